@@ -15,7 +15,7 @@ struct ChanceTests {
       await run.expectPass(on: APIVariant.equivalents)
       await run.expectFailure(on: [.acceptsUpTo300])
     }
-    // It is said once for each check; what the other test has noticed does not count.
+    // It is said once for each check.
     #expect(complaints.count == 3)
     #expect(Set(complaints).count == 1)
     let beginning =

@@ -9,10 +9,9 @@ extension GradedRun {
     await ([subject.real] + subject.realAgain).mapAtOnce { await report(on: $0) }
   }
 
-  /// The tests that pass on the real subject, by id; none where chance decides.
+  /// The tests that pass on the real subject in each run, by id.
   func soundIDs(in reports: [SuiteReport]) -> Set<String> {
-    guard fickleTests(in: reports).isEmpty else { return [] }
-    return reports.first?.passedIDs ?? []
+    (reports.first?.passedIDs ?? []).subtracting(fickleTests(in: reports).map(\.id))
   }
 
   /// Records failures; or that alone which chance has decided.
@@ -31,7 +30,7 @@ extension GradedRun {
       let end = test.accounts.first.map { ": \($0)" } ?? ""
       return
         "\(test.name) fails on \(subject.words.real) in one run and passes in another\(end). Chance,"
-        + " time or something static decides how it ends, so no red of your tests counts yet."
+        + " time or something static decides how it ends, so its reds do not count yet."
     }
   }
 

@@ -11,13 +11,12 @@ extension Command {
       the learner's files are taken from it; they are built and run in a sandbox. Exits with 0
       when grading worked, whatever the grades are. Each grade is kept as soon as it is
       finished: after an interruption the same command goes on where it stopped, and a
-      submission whose bytes are the same is not graded again. The formats gradescope,
-      classroom50, html and markdown write a file for each submission if --output names a
-      folder, such as results/; html and markdown add a page about the class.
+      submission whose bytes are the same is not graded again. The format html writes a page
+      for each submission and one about the class into the folder that --output names.
       """,
     parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
     options: [
-      .chapter, .only, .format, .output, .roster, .jobs, .timeout, .budget, .sandbox,
+      .chapter, .only, .format, .output, .roster, .overrides, .jobs, .timeout, .sandbox,
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
@@ -37,22 +36,22 @@ extension ValueOption {
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
   static let output = ValueOption(
     name: "--output", placeholder: "FILE|FOLDER", kind: .path,
-    summary: "write the report to a file, or a file for each submission to a folder")
+    summary: "write the report to a file, or the pages to a folder")
   static let roster = ValueOption(
     name: "--roster", placeholder: "FILE.csv", kind: .path,
     summary: "take names and ids from rows of: folder or archive, name, id")
+  static let overrides = ValueOption(
+    name: "--overrides", placeholder: "FILE.csv", kind: .path,
+    summary: "take points from rows of: submission or id, exercise, points, comment")
   static let jobs = ValueOption(
     name: "--jobs", placeholder: "N", kind: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
   static let timeout = ValueOption(
     name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
     summary: "how long one exercise may run, 30 unless you say more or less")
-  static let budget = ValueOption(
-    name: "--budget", placeholder: "SECONDS", kind: .number(1...86_400),
-    summary: "how long building and running one submission may take, 900 unless you say so")
   static let sandbox = ValueOption(
     name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
-    summary: "auto, bubblewrap, or none, which lets submissions do what you may do")
+    summary: "bubblewrap, or none, which lets submissions do what you may do")
 }
 
 /// One call of `grade`.
@@ -60,66 +59,27 @@ private struct GradeRequest {
   let tool: CommandLineTool
   let sources: [SubmissionSource]
   let assignment: Assignment
+  let roster: Roster?
+  let overrides: Overrides?
   let output: ReportOutput
   let jobs: Int
   let deadline: Double
-  let budget: Double
   let choice: SandboxChoice
   let isFresh: Bool
 
   init(_ invocation: Invocation, tool: CommandLineTool) throws {
     self.tool = tool
-    sources = try Self.sources(invocation.words)
+    sources = try [SubmissionSource](named: invocation.words)
+    let names = sources.map(\.name)
     assignment = Assignment(
       of: [.chapter, .only].flatMap { invocation.entries($0, in: tool.course) }, in: tool.course)
-    output = try ReportOutput(invocation, tool: tool, submissions: sources.map(\.name))
+    roster = try invocation[.roster].map { try Roster(path: $0, submissions: names) }
+    overrides = try invocation[.overrides].map { try Overrides(path: $0, course: tool.course) }
+    output = try ReportOutput(invocation, tool: tool)
     jobs = invocation[.jobs].flatMap { Int($0) } ?? 1
     deadline = invocation[.timeout].flatMap { Double($0) } ?? Grader.usualDeadline
-    budget = invocation[.budget].flatMap { Double($0) } ?? Grader.usualBudget
-    choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .auto
+    choice = invocation[.sandbox].flatMap(SandboxChoice.init) ?? .bubblewrap
     isFresh = invocation.has(.fresh)
-  }
-
-  /// The submissions in the order of their names, each once.
-  private static func sources(_ words: [String]) throws -> [SubmissionSource] {
-    var found = try words.map { (word: $0, source: try source($0)) }
-    // Among others it is one learner's fault; alone, it is a mistyped word.
-    if let first = found.first, found.allSatisfy(\.source.isRefused) {
-      throw noSubmission(first.word)
-    }
-    // Two spellings of one letter are equal strings, and may be two folders. What is not
-    // UTF-8 may have been two names.
-    var seen: Set<[UInt8]> = []
-    found = found.sorted { $0.word < $1.word }.filter {
-      $0.source.isRefused || seen.insert(Array($0.source.url.path.utf8)).inserted
-    }
-    for (index, name) in names(of: found).enumerated() { found[index].source.name = name }
-    return found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  /// Submissions with the same name get the words as typed instead, and a number where
-  /// reports would show these alike.
-  private static func names(of found: [(word: String, source: SubmissionSource)]) -> [String] {
-    let sharing = Dictionary(grouping: found, by: \.source.name)
-    return found.map { word, source in
-      sharing[source.name]?.count == 1 ? source.name : word
-    }.distinctNames
-  }
-
-  private static func source(_ word: String) throws -> SubmissionSource {
-    let url = URL(filePath: word).standardizedFileURL
-    if let source = SubmissionSource(at: url) { return source }
-    // This is what Swift makes of bytes that are not UTF-8.
-    if word.contains("\u{FFFD}") { return SubmissionSource(refused: url, .notUTF8Name) }
-    throw noSubmission(word)
-  }
-
-  private static func noSubmission(_ word: String) -> WrongUsage {
-    WrongUsage(
-      error: "there is no folder or archive “\(word.escapedForDisplay)”",
-      help: word == "merge"
-        ? "to join reports, write grade merge before all options"
-        : "name the folders, .zip, .tar.gz and .tgz files that were handed in")
   }
 
   private var base: URL { GradingContext.base(in: tool.root) }
@@ -132,6 +92,8 @@ private struct GradeRequest {
       Output.error.write(
         "Warning: without a sandbox a submission can do whatever you may do on this machine.\n")
     }
+    // Of one submission, a roster tells who it is; the others were not asked for.
+    if sources.count > 1, let warning = roster?.warning { Output.error.write(warning) }
     let progress = ClassProgress(total: sources.count)
     defer { progress.end() }
     do {
@@ -139,7 +101,7 @@ private struct GradeRequest {
         try grade(in: sandbox, progress: progress)
       }
       progress.end()
-      return try output.answer(on: grades)
+      return try answer(on: grades)
     } catch is Cancelled {
       let exit = CommandLineTool.ExitCode(signal: Interrupt.signal ?? SIGINT)
       return .init(text: progress.interruption, exit: exit)
@@ -149,18 +111,32 @@ private struct GradeRequest {
   private func grade(in sandbox: Sandbox, progress: ClassProgress) throws -> [Grade] {
     let lock = try lock()
     defer { withExtendedLifetime(lock) {} }
-    let basis = GradingBasis(
-      course: tool.course, files: CourseFiles(root: tool.root), assignment: assignment,
-      deadline: deadline, budget: budget, sandbox: sandbox)
+    let context = GradingContext(
+      course: tool.course, root: tool.root, sandbox: sandbox, in: base)
+    let key = try context.key()
+    let ids = assignment.entries.map(\.id).joined(separator: " ")
     let grader = Grader(
-      context: GradingContext(course: tool.course, root: tool.root, sandbox: sandbox, in: base),
-      assignment: assignment, deadline: deadline, budget: budget,
+      context: context, assignment: assignment, deadline: deadline,
       workers: min(jobs, sandbox.mostWorkers),
       finished: FinishedGrades(
-        in: base.appending(path: "finished"), workbook: basis.workbook, basis: try basis.digest(),
+        in: base.appending(path: "finished"), workbook: key, basis: "\(key) \(ids) \(deadline)",
         isFresh: isFresh),
       progress: { progress.prepare($0) }, onEvent: { progress.follow($0) })
     return try grader.grade(sources)
+  }
+
+  /// The reports, with names from the roster and points from the overrides.
+  private func answer(on grades: [Grade]) throws -> CommandLineTool.Answer {
+    var grades = grades
+    for index in grades.indices { grades[index].person = roster?.people[grades[index].submission] }
+    if let applied = overrides?.applied(to: grades) {
+      grades = applied.grades
+      if sources.count > 1, let warning = applied.warning { Output.error.write(warning) }
+    }
+    var output = output
+    output.context.absent = sources.count > 1 ? roster?.absent ?? [] : []
+    output.context.solutions = CodeDigests(solvedIn: tool.root, assignment.entries)
+    return try output.answer(on: grades)
   }
 
   /// Keeps other graders out of the same folders.
@@ -176,5 +152,50 @@ private struct GradeRequest {
     }
     throw ToolFault(
       "Another grader is at work in this workbook.", help: "wait until it has ended")
+  }
+}
+
+extension [SubmissionSource] {
+  /// The submissions in the order of their names, each once.
+  fileprivate init(named words: [String]) throws {
+    var found = try words.map { (word: $0, source: try Self.source($0)) }
+    // Among others it is one learner's fault; alone, it is a mistyped word.
+    if let first = found.first, found.allSatisfy(\.source.isRefused) {
+      throw Self.noSubmission(first.word)
+    }
+    // Two spellings of one letter are equal strings, and may be two folders. What is not
+    // UTF-8 may have been two names.
+    var seen: Set<[UInt8]> = []
+    found = found.sorted { $0.word < $1.word }.filter {
+      $0.source.isRefused || seen.insert([UInt8]($0.source.url.path.utf8)).inserted
+    }
+    for (index, name) in Self.names(of: found).enumerated() { found[index].source.name = name }
+    self = found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Submissions with the same name, and archives in folders from Moodle, are called after
+  /// the folders that they lie in; if those have the same name, by the words as typed.
+  private static func names(of found: [(word: String, source: SubmissionSource)]) -> [String] {
+    let isShared = Dictionary(grouping: found, by: \.source.name).mapValues { $0.count > 1 }
+    let names = found.map { _, source in
+      isShared[source.name] == true || source.folderName.moodleNumber != nil
+        ? source.folderName : source.name
+    }
+    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    return zip(found, names).map { counts[$1] == 1 ? $1 : $0.word }.distinctNames
+  }
+
+  private static func source(_ word: String) throws -> SubmissionSource {
+    let url = URL(filePath: word).standardizedFileURL
+    if let source = SubmissionSource(at: url) { return source }
+    // This is what Swift makes of bytes that are not UTF-8.
+    if word.contains("\u{FFFD}") { return SubmissionSource(refused: url, .notUTF8Name) }
+    throw noSubmission(word)
+  }
+
+  private static func noSubmission(_ word: String) -> WrongUsage {
+    WrongUsage(
+      error: "there is no folder or archive “\(word.escapedForDisplay)”",
+      help: "name the folders, .zip, .tar.gz and .tgz files that were handed in")
   }
 }

@@ -14,8 +14,6 @@ extension GradedRun {
     let trials = await trials(on: changes, areEquivalent: true)
     await record(
       await measure(of: trials, besides: faults), as: teach, sourceLocation: sourceLocation)
-    let accepted = trials.count { !$0.soundTests.isEmpty && $0.refusingTests.isEmpty }
-    teach.count(right: accepted, of: trials.count)
   }
 
   /// The two numbers, and the changes on which tests fail; nothing when there are

@@ -12,12 +12,14 @@ enum AwkwardClass {
   /// As the grader hands them to reports.
   static let grades = [best, script, formula, quotes, unsolved, nothing].map(\.cleaned)
 
-  /// The same with the days of grading, and with what was changed: two did the same.
+  /// The same with the days of grading, code of which two have the same, and a correction.
   static let recorded = grades.map { grade in
     var recorded = grade
     recorded.gradedOn = grade.submission == "nobody" ? "2026-11-28" : "2026-11-27"
-    let digest = grade == script.cleaned || grade == unsolved.cleaned ? "0a" : grade.submission
-    recorded.touched = grade.exercises.isEmpty ? nil : ["2.1 \(digest)", "2.10 \(digest)"]
+    recorded.code = CodeDigests([
+      "2.1": grade == script.cleaned || grade == unsolved.cleaned ? "0a" : grade.submission
+    ])
+    if grade == script.cleaned { recorded.exercises[0].correction = "Corrected by hand." }
     return recorded
   }
 
@@ -93,22 +95,19 @@ enum AwkwardClass {
   }
 
   private static func check(_ name: String, _ title: String) -> Grade.Check {
-    Grade.Check(
-      name: name, title: title, state: .passed, message: "", points: 5, possiblePoints: 5)
+    Grade.Check(name: name, title: title, state: .passed, message: "")
   }
 }
 
 extension Grade.Exercise {
   var passed: Self { self }
 
-  /// The second check fails, with a message unless that is empty; then the
-  /// first fails too. Where faults survive, it gives a part of its points.
+  /// The second check fails, with a message unless that is empty; then the first fails too.
   func failed(_ message: String, survivors: [String] = [], flags: [String] = []) -> Self {
     let states: [Grade.State] = [message.isEmpty ? .failed : .passed, .failed]
-    let part = survivors.isEmpty ? 0 : 2
     return with(
-      .failed, nil, message, checks: zip(checks, states).map { $0.with($1, message, part: part) },
-      survivors: survivors, flags: flags)
+      .failed, nil, message, checks: zip(checks, states).map { $0.with($1, message) },
+      points: message.isEmpty ? 0 : 5 + survivors.count, survivors: survivors, flags: flags)
   }
 
   func undecided(_ reason: Reason, _ message: String, output: String = "") -> Self {
@@ -118,19 +117,17 @@ extension Grade.Exercise {
 
   private func with(
     _ state: Grade.State, _ reason: Reason?, _ message: String, output: String = "",
-    checks: [Grade.Check], survivors: [String] = [], flags: [String] = []
+    checks: [Grade.Check], points: Int = 0, survivors: [String] = [], flags: [String] = []
   ) -> Self {
     Self(
       id: id, title: title, chapter: chapter, state: state, reason: reason, message: message,
-      output: output, hint: hint, points: checks.map(\.points).reduce(0, +),
-      possiblePoints: possiblePoints, checks: checks, survivors: survivors, flags: flags)
+      output: output, hint: hint, points: points, possiblePoints: possiblePoints, checks: checks,
+      survivors: survivors, flags: flags)
   }
 }
 
 extension Grade.Check {
-  fileprivate func with(_ state: Grade.State, _ message: String, part: Int = 0) -> Self {
-    Self(
-      name: name, title: title, state: state, message: state == .passed ? "" : message,
-      points: state == .passed ? possiblePoints : part, possiblePoints: possiblePoints)
+  fileprivate func with(_ state: Grade.State, _ message: String) -> Self {
+    Self(name: name, title: title, state: state, message: state == .passed ? "" : message)
   }
 }

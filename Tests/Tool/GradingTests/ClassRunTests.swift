@@ -53,7 +53,7 @@
       let whole = try small.shell("\(call) whole.json --fresh")
       #expect(whole.exit == 0 && !whole.standardError.contains("graded before"))
       let (all, fresh) = (try small.report("all.json"), try small.report("whole.json"))
-      #expect(all.text == fresh.text)
+      #expect(all.grades == fresh.grades)
       #expect(all.seconds[0] == (try small.report("first.json").seconds[0]))
     }
 
@@ -99,15 +99,6 @@
       #expect(FileManager.default.fileExists(atPath: small.finished.path) == false)
     }
 
-    @Test("A disk without room makes no exercise undecided") func fullDisk() throws {
-      // Nothing can be stored there.
-      #expect(throws: ToolFault.self) {
-        try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.quotes)
-      }
-      try GradingContext.checkFreeDiskSpace(in: "/proc", for: AwkwardClass.best)
-      try GradingContext.checkFreeDiskSpace(in: "/", for: AwkwardClass.quotes)
-    }
-
     @Test("A second grader in one workbook is told to wait") func twoGraders() throws {
       let call = ".build/debug/workbook grade class/* --chapter 2"
       let lock = try FileLock(
@@ -150,21 +141,20 @@
         .replacing("$ ", with: "").replacing(":,grader@second", with: ":")
         .replacing("swift run workbook", with: ".build/debug/workbook")
         .replacing("--chapter 1-3", with: "--chapter 2")
-        .replacing("--roster class.csv ", with: "")
+        .replacing("--basefile class.csv ", with: "").replacing("--roster class.csv ", with: "")
       #expect(!script.contains("grader@"))
       let output = try small.shell(
-        "rm -f *.json; PARALLEL_HOME=$PWD/.parallel; export PARALLEL_HOME\n\(script)")
+        "rm -f *.points.csv; PARALLEL_HOME=$PWD/.parallel; export PARALLEL_HOME\n\(script)")
       #expect(output.exit == 0, "\(output.standardError)")
       let book = try #require(small.fixture.files.text("class-1-3.csv"))
       #expect(book.split(separator: "\r\n").count == 1 + SmallClass.names.count, "\(book)")
       #expect(!FileManager.default.fileExists(atPath: small.fixture.files.url("escaped").path))
     }
 
-    @Test("A reader that goes away, and a full disk, are said in a sentence") func outputs() throws
+    @Test("A reader that goes away, and a full disk, are said in a sentence") func brokenOutputs()
+      throws
     {
-      try Data(GradeFormat.json.report(on: AwkwardClass.grades).utf8)
-        .write(to: small.fixture.files.url("a.json"))
-      let call = ".build/debug/workbook grade merge a.json"
+      let call = ".build/debug/workbook grade class/ann* --chapter 2"
       // The pipe is closed before the program starts.
       let closed = try small.shell(
         "{ while ! [ -e gone ]; do sleep 0.02; done; \(call); echo exit $? >&2; } | { exec <&-; touch gone; }"

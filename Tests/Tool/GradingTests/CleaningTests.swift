@@ -35,11 +35,10 @@ import Testing
     ])
   func paths(_ raw: String, _ expected: String) { #expect(raw.withShortPaths == expected) }
 
-  @Test("A long text is cut between scalars, at either end") func limits() {
+  @Test("A long text is cut between scalars, in its middle") func limits() {
     #expect("abc".limited(to: 3) == "abc")
-    #expect("abcdefgh".limited(to: 7) == "abcd…")
-    #expect("불불불불".limited(to: 8) == "불…")
-    #expect("불불불불".limited(to: 11, keeping: .end) == "…불불")
+    #expect("abcdefgh".limited(to: 6) == "ab…fgh")
+    #expect("불불불불e\u{301}".limited(to: 4) == "불…e\u{301}")
   }
 
   @Test("Cleaning twice changes nothing") func twice() {
@@ -61,16 +60,24 @@ import Testing
       ("<script>", false), ("end.", false), (String(repeating: "불", count: 80), false),
     ])
   func fileNames(name: String, stays: Bool) throws {
-    let file = try #require([name].fileNames().first)
+    let file = try #require([name].pageNames().first)
     #expect((file == name) == stays)
     #expect(file.utf8.count <= 250)
     #expect(file.wholeMatch(of: /[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*/) != nil, "\(file)")
-    #expect([name, "other"].fileNames().first == file, "It does not depend on the others.")
+    #expect([name, "other"].pageNames().first == file, "It does not depend on the others.")
+  }
+
+  @Test("A page is called as Moodle takes it back") func moodle() {
+    let names = ["Kim Seo-yeon_12345_assignsubmission_file_", "O\"Brien_7_assignsubmission_file_a"]
+    let files = names.pageNames()
+    #expect(files[0].wholeMatch(of: /Kim-Seo-yeon-\w+_12345_assignsubmission_file_grade/) != nil)
+    #expect(files[1].hasSuffix("_7_assignsubmission_file_grade"))
+    #expect(names.map(\.moodleNumber) == ["12345", "7"] && "ann_1".moodleNumber == nil)
   }
 
   @Test("No two file names are the same, even where case does not count") func distinctFiles() {
     let names = ["Ann", "ann", "ANN", "a b", "a-b", "a_b", "index", "e\u{301}", "é"]
-    let files = names.fileNames(without: ["index"])
+    let files = names.pageNames(without: ["index"])
     #expect(Set(files.map { $0.lowercased() }).count == names.count)
     #expect(files.prefix(3) == ["Ann", "ann-2", "ANN-3"])
     #expect(!files.contains("index"))

@@ -4,24 +4,53 @@ import Testing
 @testable import WorkbookCore
 @testable import WorkbookGrading
 
-/// Rules that the recorded reports do not show.
-@Suite("Reports keep the rules of their readers") struct FormatTests {
-  private static func grade(_ exercises: [Grade.Exercise], refused: [String] = []) -> Grade {
-    Grade(submission: "ann", exercises: exercises, refused: refused, seconds: 1)
+/// Compares each format with its file in `Golden`.
+@Suite("Reports are as recorded, and keep the rules of their readers") struct FormatTests {
+  static let folder = PackageRoot.goldens(of: "GradingTests")
+  static let chapters = [2: "Doubles with <canned> `answers`"]
+
+  static let cases = [
+    "grades-table", "grades-table-narrow", "grades-csv", "grades-html", "grade-html",
+    "grade-json", "grade-table",
+  ]
+
+  @Test("The report is the recorded one, in whatever order grades were ready", arguments: cases)
+  func agrees(_ name: String) throws {
+    let report = try Self.report(name, AwkwardClass.recorded)
+    try GoldenFile(name: name, folder: Self.folder).compare(report.withoutStyle)
+    #expect(try Self.report(name, AwkwardClass.recorded.reversed()) == report)
+  }
+
+  @Test("Each file has a case") func files() {
+    #expect(GoldenFile.names(in: Self.folder) == Self.cases.sorted(), "No case uses the others.")
+  }
+
+  private static func report(_ name: String, _ grades: [Grade]) throws -> String {
+    let parts = name.split(separator: "-")
+    let format = try #require(GradeFormat(rawValue: String(parts[1])))
+    let isNarrow = parts.last == "narrow"
+    let console = isNarrow ? Console(isTerminal: true, isStyled: false, width: 50) : .plain
+    let context = GradeFormat.Context(console: console, chapters: chapters)
+    if parts[0] == "grades" { return try format.report(on: grades, in: context) }
+    let grade = try #require(grades.first { $0.submission.hasPrefix("<script>") })
+    return format == .html
+      ? LearnerPage(grade: grade, chapters: chapters).html
+      : try format.report(on: [grade], in: context)
   }
 
   @Test("No report holds a control character", arguments: GradeFormat.allCases)
   func controlCharacters(_ format: GradeFormat) throws {
-    for grade in AwkwardClass.grades {
-      let text = try format.report(on: [grade], in: .awkward())
+    let reports = AwkwardClass.grades.map { LearnerPage(grade: $0, chapters: [:]).html }
+    for text in reports + [try format.report(on: AwkwardClass.grades)] {
       let lineEnds: [Unicode.Scalar] = format == .csv ? ["\r", "\n"] : ["\n"]
       // The gradebook begins with a byte order mark.
-      let odd = text.unicodeScalars.dropFirst(format == .csv ? 1 : 0).filter {
+      let odd = text.unicodeScalars.filter {
         [.control, .format, .unassigned].contains($0.properties.generalCategory)
-          && !lineEnds.contains($0)
+          && !lineEnds.contains($0) && $0 != "\u{FEFF}"
       }
       #expect(odd.isEmpty && !text.contains("\\u00") && !text.contains("[31m"))
     }
+    #expect(try format.report(on: []).last?.isNewline == true, "of a class without submissions")
   }
 
   @Test(
@@ -31,69 +60,33 @@ import Testing
       ("＝1", "'＝1"), ("=\"a\",b", "\"'=\"\"a\"\",b\""), ("a=1", "a=1"), ("a,b", "\"a,b\""),
     ])
   func gradebook(name: String, cell: String) throws {
-    let grade = Grade(
-      submission: name, exercises: [AwkwardClass.exercises[0]], refused: [], seconds: 0)
+    let grade = Self.grade([AwkwardClass.exercises[0]], name: name)
     #expect(
       try GradeFormat.csv.report(on: [grade])
         == "\u{FEFF}submission,points,max_points,percent,2.1,not passed,notes\r\n"
         + "\(cell),10,10,100.0,10,,\r\n")
   }
 
-  @Test("xmllint reads JUnit's XML") func xmllint() throws {
-    let xml = try GradeFormat.junit.report(on: AwkwardClass.grades)
-    #expect(try TestShell.output("xmllint --nonet --format -", input: Data(xml.utf8)).count > 1_000)
-  }
-
-  @Test("The page of a class leads to each learner's, and nowhere else", arguments: [true, false])
-  func links(isHTML: Bool) throws {
-    let format = isHTML ? GradeFormat.html : .markdown
+  @Test("The page of a class leads to each learner's, and nowhere else") func links() throws {
     let grades = AwkwardClass.grades
-    let files = try format.files(on: grades, in: .awkward())
-    let names = format.fileNames(for: grades.map(\.submission))
-    #expect(files.count == 7 && names.last?.hasPrefix("index.") == true)
-    let page = try #require(files.last)
-    let targets = page.matches(of: isHTML ? /href="([^"]*)"/ : /\]\(<([^>]*)>\)/)
-    #expect(targets.map { String($0.1) } == names.dropLast())
+    let pages = GradeFormat.pages(on: grades, in: .init())
+    let names = GradeFormat.pageNames(for: grades.map(\.submission))
+    let page = try #require(pages.last)
+    #expect(pages.count == 7 && names.last == "index.html")
+    #expect(page.matches(of: /href="([^"]*)"/).map { String($0.1) } == names.dropLast())
     #expect(!page.contains("src=") && !page.contains("http") && !page.contains("url("))
   }
 
-  @Test("A learner's page is short where nothing could be graded") func learnersPage() throws {
-    let exercises = ["2.1", "2.2"].map { AwkwardClass.exercise($0, "Title \($0)") }
-    let missing = Self.grade(exercises.map { $0.undecided(.missing, "It is not there.") })
-    let page = try GradeFormat.html.report(on: [missing])
-    #expect(page.contains("2.2 Title 2.2 (missing)") && !page.contains("It is not there."))
-    let refused = Self.grade(
-      exercises.map { $0.undecided(.refused, "It cannot be read.") },
-      refused: ["ann: it cannot be read"])
-    let other = try GradeFormat.html.report(on: [refused])
-    #expect(other.matches(of: /it cannot be read/).count == 1 && !other.contains("at once"))
-  }
-
-  @Test(
-    "A format for one submission refuses several, and none",
-    arguments: [GradeFormat.gradescope, .classroom50])
-  func single(_ format: GradeFormat) throws {
-    for grades in [[], AwkwardClass.grades] {
-      let error = try #require(throws: WrongUsage.self) {
-        try format.report(on: grades, in: .awkward())
-      }
-      #expect(error.error.hasSuffix("is for one submission, and there are \(grades.count)"))
+  @Test("Where nothing could be graded there are no points, and no list of exercises")
+  func nothingTaken() throws {
+    let exercises = ["2.1", "2.2"].map {
+      AwkwardClass.exercise($0, "T").undecided(.refused, "It cannot be read.")
     }
-  }
-
-  @Test("A class without submissions has a report", arguments: GradeFormat.allCases)
-  func empty(_ format: GradeFormat) throws {
-    if format.isForOneSubmission { return }
-    #expect(try format.report(on: []).last?.isNewline == true)
-  }
-
-  @Test("Classroom 50: missing variables are named") func environment() throws {
-    let error = try #require(throws: WrongUsage.self) {
-      try GradeFormat.classroom50.verify(
-        submissions: 1, inFolder: false,
-        in: .init(environment: ["CLASSROOM": "a", "ASSIGNMENT": "\u{7} "]))
-    }
-    #expect(error.error.contains("ASSIGNMENT, SUBMISSION_TAG, COMMIT_URL, RELEASE_URL in"))
+    let refused = Self.grade(exercises, refused: ["ann: it cannot be read"])
+    let page = LearnerPage(grade: refused, chapters: [:]).html
+    #expect(page.matches(of: /it cannot be read/).count == 1 && !page.contains("at once"))
+    #expect(try GradeFormat.html.report(on: [refused]).contains("<td>–</td>"))
+    #expect(try GradeFormat.csv.report(on: [refused]).contains("\r\nann,,20,,,,"))
   }
 
   @Test("Of many refused files a report for people names some and counts the rest")
@@ -101,72 +94,70 @@ import Testing
     let grade = Self.grade([], refused: (1...5_000).map { "\($0).bin: not UTF-8" })
     #expect(grade.refusals.count == 21 && grade.refusals.last == "not taken: 4980 more")
     for format in GradeFormat.allCases where format != .json {
-      #expect(try format.report(on: [grade], in: .awkward()).utf8.count < 15_000)
+      #expect(try format.report(on: [grade]).utf8.count < 15_000)
     }
   }
-}
 
-@Suite("A learner reads each thing once") struct ExplanationTests {
-  private static let file = "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift"
-  private static let rule = "A stub gives its canned answer. Open \(file)"
-
-  /// Messages of checks, with the line of Swift Testing above them.
-  private static let messages = [
-    "Issue recorded\nIt answered 200. \(rule)",
-    "Issue recorded\nIt answered twice.\nIt answered late.\n\(rule)",
-    "Issue recorded\nIt answered 200. \(rule)",
-    "Issue recorded\nIs it 3? A test waits. Open \(file)",
-    "Expectation failed: 1 == 2",
-  ]
-
-  private static func exercise(
-    id: String = "2.1", _ messages: [String] = messages, output: String = "",
-    survivors: [String] = [], flags: [String] = []
-  ) -> Grade.Exercise {
-    let checks = messages.enumerated().map {
-      Grade.Check(
-        name: "c\($0)", title: "check \($0 + 1)", state: .failed, message: $1, points: 0,
-        possiblePoints: 2)
+  @Test("A learner reads each thing once") func once() throws {
+    let rule = "A stub gives its canned answer. Open Chapters/Chapter2Stub/Exercise1_Stub.swift"
+    let messages = ["200. \(rule)", "Twice.\nLate.\n\(rule)", "200. \(rule)"]
+    var exercise = AwkwardClass.exercises[0].failed("No.", survivors: ["is late", "is early"])
+    exercise.output = "Asked for tea."
+    exercise.checks = messages.map {
+      Grade.Check(name: "c", title: "check", state: .failed, message: "Issue recorded\n\($0)")
     }
-    return Grade.Exercise(
-      id: id, title: "A stub", chapter: 2, state: .failed, reason: nil,
-      message: "check 1\n\(messages[0])", output: output, hint: "", points: 0,
-      possiblePoints: 10, checks: checks, survivors: survivors, flags: flags)
-  }
-
-  @Test("The rule and the file are in the first failure only") func rules() {
     #expect(
-      Self.exercise().checksToShow.map(\.message) == [
-        "It answered 200. \(Self.rule)", "It answered twice.\nIt answered late.", "The same.",
-        "Is it 3? A test waits.", "Expectation failed: 1 == 2",
-      ])
-  }
-
-  @Test(
-    "A report repeats neither a failure nor the output",
-    arguments: [GradeFormat.table, .gradescope, .classroom50, .html])
-  func once(_ format: GradeFormat) throws {
-    let exercise = Self.exercise(Array(Self.messages.prefix(3)), output: "Asked for tea.")
-    let grade = Grade(submission: "ann", exercises: [exercise], refused: [], seconds: 1)
-    let report = try format.report(on: [grade], in: .awkward())
-    for words in ["It answered 200.", Self.rule, "Asked for tea."] {
-      #expect(report.ranges(of: words).count == 1, "\(words)\n\(report)")
+      exercise.checksToShow.map(\.message) == ["200. \(rule)", "Twice.\nLate.", "The same."])
+    let grade = Self.grade([exercise])
+    for report in [
+      try GradeFormat.table.report(on: [grade]), LearnerPage(grade: grade, chapters: [:]).html,
+    ] {
+      for words in ["200.", rule, "Asked for tea.", "is early"] {
+        #expect(report.ranges(of: words).count == 1, "\(words)\n\(report)")
+      }
     }
-    #expect(!report.contains("Issue recorded"))
+    exercise.checks[0] = Grade.Check(
+      name: "c", title: "check", state: .failed, message: "survived: is late; is early.")
+    #expect(exercise.unlistedSurvivors.isEmpty, "a check lists them")
   }
 
   @Test("A flag of several exercises is one note") func flags() {
     let flags = [["Helpers.swift: “exit”"], ["line 2: “open”", "Helpers.swift: “exit”"]]
-    let exercises = flags.enumerated().map { Self.exercise(id: "2.\($0 + 1)", flags: $1) }
-    let grade = Grade(submission: "ann", exercises: exercises, refused: [], seconds: 1)
-    #expect(grade.notes == ["2.1, 2.2: Helpers.swift: “exit”", "2.2: line 2: “open”"])
+    let exercises = flags.enumerated().map {
+      AwkwardClass.exercise("2.\($0 + 1)", "T").failed("No.", flags: $1)
+    }
+    #expect(
+      Self.grade(exercises).notes == ["2.1, 2.2: Helpers.swift: “exit”", "2.2: line 2: “open”"])
   }
 
-  @Test("Faults that a check lists are not listed again") func survivors() {
-    let faults = ["is late", "is early"]
-    let all = ["noticed 1 of 3 faults; survived: is late; is early. \(Self.rule)"]
-    #expect(Self.exercise(all, survivors: faults).unlistedSurvivors.isEmpty)
-    let first = ["survived: all 2 faults; the first: is late. \(Self.rule)"]
-    #expect(Self.exercise(first, survivors: faults).unlistedSurvivors == faults)
+  @Test("Code is the same exercise by exercise, and may be that of the solutions")
+  func similarCode() {
+    let codes = [
+      ["2.1": "a", "2.2": "b"], ["2.1": "a", "2.2": "c"], ["2.1": "a", "2.2": "b"], [:],
+    ]
+    let grades = codes.enumerated().map { index, code in
+      var grade = Self.grade(
+        ["2.1", "2.2"].map { AwkwardClass.exercise($0, "T") }, name: "s\(index)")
+      grade.code = CodeDigests(code)
+      return grade
+    }
+    #expect(
+      SimilarCode(grades, CodeDigests(["2.2": "c"])).lines == [
+        "s0, s1, s2 (1 exercise: 2.1)", "s0, s2 (1 exercise: 2.2)",
+        "s1, Solutions (1 exercise: 2.2)",
+      ])
+  }
+
+  private static func grade(
+    _ exercises: [Grade.Exercise], name: String = "ann", refused: [String] = []
+  ) -> Grade {
+    Grade(submission: name, exercises: exercises, refused: refused, seconds: 1)
+  }
+}
+
+extension String {
+  /// The text without the style of a page, so that the record can be read.
+  fileprivate var withoutStyle: String {
+    replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
   }
 }

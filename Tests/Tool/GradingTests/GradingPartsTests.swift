@@ -6,20 +6,11 @@ import Testing
 @testable import WorkbookGrading
 
 @Suite("The parts of grading do one thing each") struct GradingPartsTests {
-  @Test(
-    "Points are shared out in whole numbers",
-    arguments: [(10, 4, [3, 3, 2, 2]), (5, 5, [1, 1, 1, 1, 1]), (1, 2, [1, 0]), (3, 0, [])])
-  func shares(points: Int, count: Int, shares: [Int]) {
-    var exercise = Course.pair.entries[0].exercise
-    exercise.points = points
-    exercise.checks = (0..<count).map { Check("check\($0)") }
-    #expect(CheckPoints(exercise: exercise, states: []).shares == shares)
-  }
-
   @Test("However long a failure is, its end is told: the faults that survive") func longFailure() {
     let entry = Course.pair.entries[0]
     let end = "noticed 1 of 3 faults; survived: one; another."
-    let text = String(repeating: "It never ended. ", count: 1_000) + "\n" + end
+    let trace = "Current stack trace:\n0    libswiftCore.so 0x00007f11 fatalError + 109\n"
+    let text = String(repeating: "It never ended. ", count: 1_000) + "\n" + trace + end
     let run = TestRun(
       ending: .ended,
       checks: [
@@ -31,22 +22,8 @@ import Testing
     ).value
     #expect(grade.message.hasSuffix(end) && grade.checks[0].message.hasSuffix(end))
     #expect(grade.message.count < 5_000)
+    #expect(!grade.message.contains("0x") && !grade.message.contains("stack trace"))
   }
-
-  @Test(
-    "Hosts are counted in the order of a text, whatever number they drew",
-    arguments: [
-      (
-        "https://shop-23.invalid/a, not https://shop-7.invalid",
-        "https://shop-1.invalid/a, not https://shop-2.invalid"
-      ),
-      (
-        "shop-7.invalid, shop-23.invalid, shop-7.invalid",
-        "shop-1.invalid, shop-2.invalid, shop-1.invalid"
-      ),
-      ("a shop-keeper of shop-9", "a shop-keeper of shop-9"), ("", ""),
-    ])
-  func hosts(drawn: String, counted: String) { #expect(drawn.withSteadyHosts == counted) }
 
   @Test(
     "Words that deserve a look are flagged with their line",
@@ -55,6 +32,10 @@ import Testing
       ("let p = Process()", "Process"), ("open(\"/proc/self/mem\", O_RDWR)", "/proc"),
       ("@_cdecl(\"write\") func x() {}", "@_"), ("try text.write(toFile: path)", "write(to"),
       ("FileManager.default.createFile()", "FileManager"), ("import CheckKit", "CheckKit"),
+      ("URLSession.shared.dataTask(with: url)", "URLSession.shared"),
+      ("Mirror(reflecting: x)", "Mirror"),
+      ("\"\\(type(of: api))\"", "type(of"), ("open(\"/etc/passwd\", 0)", "/etc/"),
+      ("try String(contentsOfFile: path)", "contentsOfFile"),
     ])
   func flags(line: String, word: String) {
     let flags = SubmissionFlags.flags(in: Data("// a comment\n\(line)\n\(line)\n".utf8))
@@ -73,23 +54,6 @@ import Testing
     let source = FixtureText.checks(Course.fixture.entries[0])
     let titles = CheckTitles.titles(of: ["answersRight", "answersAgain"], in: source)
     #expect(titles == ["answersRight": "Answers right"])
-  }
-
-  @Test(
-    "A grade's command line is read",
-    arguments: [
-      ["grade", "a", "--jobs", "2", "b"], ["grade", "--jobs=2", "a", "b"],
-    ])
-  func parsing(arguments: [String]) throws {
-    let tool = CommandLineTool(
-      course: .fixture, root: URL(filePath: "/nowhere"), commands: [.grade, .gradeMerge])
-    guard case .run(let command, let invocation) = try tool.request(arguments) else {
-      Issue.record("no command")
-      return
-    }
-    #expect(command.words == ["grade"])
-    #expect(invocation.words == ["a", "b"])
-    #expect(invocation[.jobs] == "2")
   }
 
   @Test("A variable that is taken away is not inherited, with a sandbox and without one")

@@ -11,24 +11,6 @@ import Testing
 
   init() throws { fixture = try FixtureCourse() }
 
-  @Test(
-    "A clone, its Chapters, Solutions and what is in them are taken alike",
-    arguments: [
-      "Chapters/Chapter1One", "Solutions/Chapter1One", "Chapter1One",
-    ])
-  func shapes(base: String) throws {
-    try put("let one = 1\n", "\(base)/ProtocolInjection/Exercise1_Number.swift")
-    try put("let more = 1\n", "\(base)/도움말/Helper.swift")
-    try put("43\n", "\(base)/Fixtures/can.txt")
-    try put("# Lesson\n", "\(base)/README.md")
-    try put("exit(0)\n", "Package.swift")
-    let taken = take()
-    #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
-    #expect(Array(taken.further.keys) == ["Chapters/Chapter1One/도움말/Helper.swift"])
-    #expect(Array(taken.fixtures.keys) == ["Chapters/Chapter1One/Fixtures/can.txt"])
-    #expect(taken.refused.isEmpty)
-  }
-
   @Test("A folder without chapters is refused as a whole") func nothing() throws {
     try put("hello\n", "notes.txt")
     let refused = take().refused
@@ -39,26 +21,15 @@ import Testing
         "hand in the Chapters folder, or the files that were changed, under their names"))
   }
 
-  @Test(
-    "Folders around the chapters do not matter, nor do those that systems add",
-    arguments: ["a", "workbook-main/workbook-main", "과제 1/ada/x"])
-  func deep(base: String) throws {
-    try put(
-      "let one = 1\n", "\(base)/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
-    try put(
-      "let two = 2\n", "__MACOSX/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
-    let taken = take()
-    #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
-    #expect(taken.refused.isEmpty)
-  }
-
   @Test("Files of exercises are taken without folders, by their names")
   func loose() throws {
     try put("let one = 1\n", "mine/Exercise1_Number.swift")
     try put("notes\n", "mine/notes.txt")
+    try put("let three = 3\n", "mine/Excercise1.swift")
     let taken = take()
     #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
-    #expect(taken.refused.isEmpty)
+    let unknown = "mine/Excercise1.swift: \(Refusal.unknownExercise.reason)"
+    #expect(taken.refused == [unknown])
     for folder in ["mine", "mine/again"] {
       try put("let two = 2\n", "\(folder)/Exercise1_Number.swift")
     }
@@ -71,16 +42,21 @@ import Testing
       ])
   }
 
-  @Test("Of two copies of the chapters none is chosen, and both are named") func twoTrees() throws {
-    for copy in ["new", "old"] {
-      try put(
-        "let x = 1\n", "\(copy)/Chapters/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
+  @Test(
+    "Of two copies of the chapters none is chosen, and both are named",
+    arguments: [
+      ("new/Chapters", "old/Chapters", "“new”, “old”"),
+      ("Chapters", "Chapters_old", "the folder itself, “Chapters_old”"),
+    ])
+  func twoTrees(one: String, other: String, named: String) throws {
+    for copy in [one, other] {
+      try put("let x = 1\n", "\(copy)/Chapter1One/ProtocolInjection/Exercise1_Number.swift")
     }
     let taken = take()
     #expect(taken.exercises.isEmpty)
     #expect(
       taken.refused == [
-        "ada: the chapters are in it more than once (“new”, “old”); hand in one of these alone"
+        "ada: the chapters are in it more than once (\(named)); hand in one of these alone"
       ])
     #expect(taken.refusedExercises.count == fixture.course.entries.count)
   }
@@ -157,11 +133,9 @@ import Testing
     #expect(taken.refused.count == (hasOther ? 1 : 0))
   }
 
-  @Test("An archive in the place of the work is named") func packedTwice() throws {
-    try put("", "Lee_48213_file/Chapters.zip")
-    let why = Refusal.packed(["Lee_48213_file/Chapters.zip"]).reason
-    let taken = take()
-    #expect(taken.refused.count == 1 && taken.refused[0].hasSuffix(why), "\(taken.refused)")
+  @Test("Of several archives in the place of the work none is chosen") func packed() throws {
+    for name in ["a.zip", "b.zip"] { try put("", name) }
+    #expect(take().refused == ["ada: \(Refusal.packed(["a.zip", "b.zip"]).reason)"])
   }
 
   @Test("A folder on the way that is a link is not followed") func linkedFolder() throws {
@@ -190,14 +164,40 @@ import Testing
     #expect(SubmittedFolder(at: folder.appending(path: "a").path) == nil)
   }
 
-  @Test("Names of any length are read whole, in an order of their own") func longNames() throws {
-    let names = ["é", "e\u{301}", String(repeating: "길", count: 80), "B", "a", ".hidden"]
-    for name in names { try put("", name) }
-    let read = SubmittedFolder(at: folder.path)?.names(atMost: 6)
+  @Test(
+    "A folder in the place of one of the workbook's files is refused",
+    arguments: ["Fixtures/can.txt", "Fixtures/CAN.TXT", "ProtocolInjection/Exercise1_Number.swift"])
+  func folderForFile(path: String) throws {
+    try put("1\n", "Chapter1One/\(path)/inner.swift")
+    let taken = take()
+    #expect(taken.refused == ["Chapters/Chapter1One/\(path): \(Refusal.folder.reason)"])
+    #expect(taken.refusedExercises.count == (path.hasSuffix("swift") ? 1 : 0))
+  }
+
+  /// Of two names, the one whose bytes come first is taken.
+  @Test(
+    "Of names that differ only in case or in how letters are put together, one is taken",
+    arguments: [
+      ("é.txt", "e\u{301}.txt"), ("한.txt", "\u{1112}\u{1161}\u{11AB}.txt"), ("A.txt", "a.txt"),
+      ("É.txt", "e\u{301}.txt"),
+    ])
+  func spellings(first: String, second: String) throws {
+    for name in [first, second] { try put("1\n", "Chapter1One/Fixtures/\(name)") }
+    let taken = take()
+    #expect(taken.fixtures.count == 1 && taken.refused.count == 1)
+    #expect(taken.refused[0].hasSuffix(": \(Refusal.nameInUse.reason)"))
+  }
+
+  @Test(
+    "Only text that nothing compiles is taken for a fixture",
+    arguments: ["a.swift", "a.c", "a.h", "a.S", "module.modulemap", "a.o", "json"])
+  func fixtures(name: String) throws {
+    try put("1\n", "Chapter1One/Fixtures/\(name)")
+    try put("1\n", "Chapter1One/Fixtures/mine.JSON")
+    let taken = take()
+    #expect(taken.further.isEmpty && taken.fixtures.count == 1)
     #expect(
-      read?.compactMap(\.text).map { Array($0.utf8) }
-        == names.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
-    #expect(SubmittedFolder(at: folder.path)?.names(atMost: 5) == nil)
+      taken.refused == ["Chapters/Chapter1One/Fixtures/\(name): \(Refusal.notAFixture.reason)"])
   }
 
   /// Puts a file of an odd kind, or one that is larger than a size.

@@ -38,16 +38,6 @@
       try expectNoOwnFault(output)
     }
 
-    @Test("A fault that may be the tool's asks for a report; another one says what to do")
-    func help() {
-      let tool = CommandLineTool(course: .fixture, root: fixture.root, commands: [])
-      defer { fixture.remove() }
-      #expect(tool.text(ofFault: ToolFault("It broke."), in: []).contains("please report it"))
-      #expect(
-        tool.text(ofFault: ToolFault("It is full.", help: "make room"), in: [])
-          == "Error: It is full.\nHelp: make room.\n")
-    }
-
     private func grade(in line: String) throws -> GoldenProgram.Output {
       let program = GoldenProgram.built.appending(path: "FixtureWorkbook").path
       return try GoldenProgram(fixture: fixture, words: ["unshare", "-m", "/bin/sh", "-c"])

@@ -1,12 +1,11 @@
+import Foundation
+import Testing
+@testable import Fixture
+@testable import TestHelpers
+@testable import WorkbookCore
+@testable import WorkbookGrading
+
 #if os(Linux)
-  import Foundation
-  import Testing
-
-  @testable import Fixture
-  @testable import TestHelpers
-  @testable import WorkbookCore
-  @testable import WorkbookGrading
-
   /// Three submissions for the fixture course, in the folder `class` of it, and
   /// the built program to grade them.
   final class SmallClass: Sendable {
@@ -58,14 +57,25 @@
       try GoldenProgram(fixture: fixture, words: ["/bin/sh"]).run(["-c", line])
     }
 
-    /// The report in a file, with the times taken out; and the times.
-    func report(_ file: String) throws -> (text: String, seconds: [Double]) {
-      let json = try Data(contentsOf: fixture.files.url(file))
-      let grades = try GradesReport(json: json, name: file).grades
-      let timeless = grades.map {
-        Grade(submission: $0.submission, exercises: $0.exercises, refused: $0.refused, seconds: 0)
+    /// The grades of a report without the times; and the times.
+    func report(_ file: String) throws -> (grades: [Grade], seconds: [Double]) {
+      let grades = try [Grade](report: Data(contentsOf: fixture.files.url(file)))
+      let timeless = grades.map { grade in
+        var timeless = grade
+        timeless.seconds = 0
+        return timeless
       }
-      return (try GradeFormat.json.report(on: timeless), grades.map(\.seconds))
+      return (timeless, grades.map(\.seconds))
     }
   }
+
 #endif
+
+extension [Grade] {
+  /// Reads a report in JSON.
+  init(report: Data) throws {
+    self = try JSONDecoder().decode(Report.self, from: report).grades
+  }
+}
+
+private struct Report: Decodable { let grades: [Grade] }

@@ -108,32 +108,17 @@ struct StartersEarnNothing: Rule {
         "\(entry.id): its untouched starter passes \(passed.inWords); "
           + "the catalog has \(declared.inWords)", remedy: "Make that its passedByStarter.")
       checkFaults(entry, facts.starterVerdict(entry)?.run.learnersMatrix, &report)
-      checkParts(verdict, &report)
-    }
-  }
-
-  private func checkParts(_ verdict: Verdict, _ report: inout RuleReport) {
-    for check in verdict.entry.exercise.checks {
-      guard let declared = check.rightInStarter else { continue }
-      let right = verdict.part(of: check.name)?.right
-      report.expect(
-        right == declared, in: verdict.entry.chapter.catalogFile,
-        "\(verdict.entry.id): in its untouched starter, \(check.name) counts "
-          + "\(right.map { "\($0) as right" } ?? "nothing"); the catalog has \(declared)",
-        remedy: "Correct its rightInStarter, or have the check count its parts.")
     }
   }
 
   private func checkFaults(
     _ entry: Entry, _ matrix: LearnersMatrix?, _ report: inout RuleReport
   ) {
-    guard let declared = entry.exercise.faults else { return }
-    let (count, noticed) = (matrix?.faults.count ?? 0, matrix?.noticed.count ?? 0)
+    guard let declared = entry.exercise.faults?.count else { return }
+    let count = matrix?.faults.count ?? 0
     report.expect(
-      (count, noticed) == (declared.count, declared.noticedByStarter),
-      in: entry.chapter.catalogFile,
-      "\(entry.id): its untouched starter notices \(noticed) of \(count) faults; "
-        + "the catalog has \(declared.noticedByStarter) of \(declared.count)",
+      count == declared, in: entry.chapter.catalogFile,
+      "\(entry.id): there are \(count) faults; the catalog has \(declared)",
       remedy: "Correct its faults.")
   }
 }

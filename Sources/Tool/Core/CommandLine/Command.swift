@@ -47,9 +47,8 @@ package struct Parameter: Sendable {
   package enum Kind: Sendable {
     /// An exercise, a chapter, or either.
     case exercise, chapter, selection
-    /// A submission, a report on grades, or a folder to write; the command itself looks
-    /// whether it exists.
-    case path, report, folder
+    /// A submission, or a folder to write; the command itself looks whether it exists.
+    case path, folder
     /// The ID and the type of an exercise that is to come; the command itself judges both.
     case newID, newType
   }
@@ -93,7 +92,6 @@ extension Parameter.Kind {
         "an exercise, such as 2.1, or a chapter, such as 2 or Chapter2"
       )
     case .path: ("SUBMISSION", "a SUBMISSION", "a folder or an archive that was handed in")
-    case .report: ("REPORT.json", "a REPORT", "a report of 'grade --format json'")
     case .folder: ("FOLDER", "a FOLDER", "a new or empty folder outside of the workbook")
     case .newID: ("ID", "the ID of an exercise", "the next ID of a chapter, such as 4.7")
     case .newType: ("TYPE", "a TYPE", "the type that the learner writes, such as SpyCache")

@@ -79,44 +79,27 @@ package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
     case testsPass
     /// That they pass on code that is just as correct.
     case testsTolerate
-    /// That they notice the faults. Its points are shared by the faults.
+    /// That they notice the faults.
     case testsNotice
   }
 
   package var name: String
   package var role: Role
-  /// How much of its work the untouched starter gets right, in the check's own count;
-  /// nil where the check gives all of its points or none.
-  package var rightInStarter: Int?
   /// The hint for a learner who meets this check red.
   package var hint: String?
 
-  package init(
-    _ name: String, _ role: Role = .behaviour, rightInStarter: Int? = nil, hint: String? = nil
-  ) {
-    (self.name, self.role, self.rightInStarter) = (name, role, rightInStarter)
-    self.hint = hint
+  package init(_ name: String, _ role: Role = .behaviour, hint: String? = nil) {
+    (self.name, self.role, self.hint) = (name, role, hint)
   }
 
   package init(stringLiteral name: String) { self.init(name) }
-
-  /// Whether tests that notice next to nothing pass it too: it is worth as much as they
-  /// notice.
-  package var asksForLittle: Bool {
-    [.testsAssert, .testsPass, .testsTolerate].contains(role)
-  }
 }
 
 /// The faults that a learner's tests have to notice.
 package struct Faults: Sendable {
   package var count: Int
-  /// How many of them the tests of the untouched starter notice.
-  package var noticedByStarter = 0
 
-  package init(count: Int, noticedByStarter: Int = 0) {
-    self.count = count
-    self.noticedByStarter = noticedByStarter
-  }
+  package init(count: Int) { self.count = count }
 }
 
 extension Exercise {

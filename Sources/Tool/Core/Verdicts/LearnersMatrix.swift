@@ -108,6 +108,15 @@ extension LearnersMatrix {
     faults.filter { $0.step == number && !tests(.killed, on: $0).contains(where: isFit) }
   }
 
+  /// Whether tests notice a fault that pass on all right code: through each seam, where it
+  /// counts on each.
+  package func isNoticedByRightTests(_ fault: MatrixRow) -> Bool {
+    let killers = tests(.killed, on: fault).filter(isFit)
+    if !fault.countsOnEachSeam { return !killers.isEmpty }
+    return fault.missedSeams.isEmpty
+      && Set(killers.flatMap(\.seams)).isSuperset(of: Seam.allCases)
+  }
+
   /// Whether a test passes on all right code.
   private func isFit(_ test: Test) -> Bool {
     equivalents.allSatisfy { cell(test, $0)?.verdict == .survived }

@@ -93,7 +93,7 @@ extension ProgressReport.Item {
   package var isPassed: Bool { summary?.state == .passed }
 
   /// A learner's progress counts whole exercises: a double that is nearly right is not. A
-  /// grade counts parts, as `CheckPoints` says.
+  /// grade counts parts, as `Verdict.points` says.
   package var points: Int { isPassed ? entry.exercise.points : 0 }
 
   /// Nil when it was worked on, and not checked since.

@@ -6,7 +6,7 @@ import WorkbookCore
 /// digest, could be made to collide.
 struct FinishedGrades: Sendable {
   let folder: URL
-  /// The digest of the workbook and the options.
+  /// The workbook and the options that matter.
   let basis: String
   /// Whether earlier grades are ignored.
   let isFresh: Bool
@@ -24,8 +24,8 @@ struct FinishedGrades: Sendable {
 
   /// - Parameters:
   ///   - base: the folder for all workbooks. The grades of other workbooks are removed.
-  ///   - workbook: the digest of the workbook.
-  ///   - basis: the digest of the workbook and the options.
+  ///   - workbook: stands for the workbook.
+  ///   - basis: the workbook and the options that matter.
   ///   - isFresh: whether earlier grades are ignored.
   init(in base: URL, workbook: String, basis: String, isFresh: Bool = false) {
     folder = base.appending(path: workbook)
@@ -67,40 +67,5 @@ struct FinishedGrades: Sendable {
 
   private func file(for key: Key) throws -> URL {
     folder.appending(path: "\(Digest(of: Data(try key.json().utf8)).hex).json")
-  }
-}
-
-/// The inputs of every grade beside the submission: after a change of one of them no kept
-/// grade is used again.
-struct GradingBasis {
-  let course: Course
-  let files: CourseFiles
-  let assignment: Assignment
-  /// The deadline of an exercise, in seconds.
-  let deadline: Double
-  /// The budget of a submission, in seconds.
-  var budget = Grader.usualBudget
-  let sandbox: Sandbox
-
-  /// The digest of the workbook, the tool included.
-  var workbook: String {
-    let tool = Course.toolSources.flatMap(files.walk).map { path in
-      "\(path) \(files.data(path).map { Digest(of: $0).hex } ?? "")"
-    }
-    return digest(
-      [CommandLineTool.version, Snapshot(of: course.readyChapters, in: files).digest] + tool)
-  }
-
-  /// The digest of the workbook, the options that matter, and the compiler.
-  func digest() throws -> String {
-    digest([
-      workbook, assignment.entries.map(\.id).joined(separator: " "), "\(deadline)",
-      "\(budget)", sandbox == .none ? "none" : "bubblewrap",
-      try sandbox.compiler(root: files.root),
-    ])
-  }
-
-  private func digest(_ lines: [String]) -> String {
-    Digest(of: Data(lines.joined(separator: "\n").utf8)).hex
   }
 }

@@ -1,142 +1,84 @@
-import Foundation
 import WorkbookCore
 
-/// The members of a class: a name and an id for each folder or archive, from a CSV file
-/// of the instructor.
-struct Roster: Equatable, Sendable {
-  /// In the order of the file.
-  let members: [Grade.Member]
+/// The members of a class, from a CSV file of the instructor, and what each has handed in.
+struct Roster {
+  /// The person of each submission, by its name.
+  private(set) var people: [String: Grade.Person] = [:]
+  /// The members who handed in nothing, in the order of the file.
+  private(set) var absent: [Grade.Member] = []
+  /// The submissions of nobody.
+  private(set) var strangers: [String] = []
 
-  /// Reads a file. A first row with the name of a submission is no header.
+  private static let columns = ["folder or archive", "person's name", "person's id"]
+
+  /// Reads a file, and finds the row of each submission.
   ///
-  /// - Throws: `WrongUsage` that says what is wrong, in which line, and what to do.
+  /// - Throws: `WrongUsage` if it cannot be read, if two rows are about the same, or two
+  ///   submissions are of the same person.
   init(path: String, submissions: [String]) throws {
-    let data = try Data(contentsOfArgument: path, most: Self.mostBytes, help: Self.help)
-    let name = "“\(path.escapedForDisplay)”"
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw WrongUsage(error: "\(name) is not UTF-8", help: "save it as CSV in UTF-8")
-    }
-    try self.init(text, name: name, submissions: submissions)
-  }
-
-  /// Reads the text of a file; the name is for error messages.
-  init(_ text: String, name: String, submissions: [String]) throws {
-    do {
-      var rows = try CommaSeparatedValues(text).rows
-      if let first = rows.first, first.isHeader, !submissions.contains(first.submission) {
-        rows.removeFirst()
+    let file = try CSVFile(path: path, columns: Self.columns)
+    let rows = file.rows.filter { !$0.isHeader || submissions.contains($0.cells[0]) }
+    try Self.checkRepetitions(rows, in: file)
+    var names: [Int: String] = [:]
+    for name in submissions {
+      let row = rows.first { $0.cells[0] == name } ?? rows.first { $0.isAbout(name) }
+      guard let row else {
+        strangers.append(name)
+        continue
       }
-      members = try Self.members(rows, submissions: submissions)
-    } catch let fault as CSVFault {
-      throw WrongUsage(error: "\(name), line \(fault.line): \(fault.reason)", help: Self.help)
-    }
-  }
-
-  /// The member of each row. Where a folder and an archive have one name, both keep the
-  /// names of their files, as in reports.
-  private static func members(
-    _ rows: [CommaSeparatedValues.Row], submissions: [String]
-  ) throws -> [Grade.Member] {
-    let sharing = Dictionary(grouping: rows, by: \.submission)
-    var lines: [String: Int] = [:]
-    return try rows.map { row in
-      let isShared = sharing[row.submission]?.count != 1 || submissions.contains(row.file)
-      let member = try row.member(named: isShared ? row.file : row.submission)
-      if let first = lines.updateValue(row.line, forKey: member.submission) {
-        throw CSVFault(row.line, "“\(member.submission)” is in line \(first) already")
+      if let other = names.updateValue(name, forKey: row.line) {
+        throw file.fault(row, "both “\(other)” and “\(name)” are of \(row.person.label)")
       }
-      return member
+      people[name] = row.person
+    }
+    absent = rows.filter { names[$0.line] == nil }
+      .map { Grade.Member(submission: $0.cells[0], person: $0.person) }
+  }
+
+  private static func checkRepetitions(_ rows: [CSVFile.Row], in file: CSVFile) throws {
+    for column in [0, 2] {
+      var lines: [String: Int] = [:]
+      for row in rows where !row.cells[column].isEmpty {
+        if let first = lines.updateValue(row.line, forKey: row.cells[column]) {
+          throw file.fault(row, "“\(row.cells[column])” is in line \(first) already")
+        }
+      }
+    }
+    for row in rows where row.cells[1].isEmpty || row.cells[0].isEmpty && row.cells[2].isEmpty {
+      throw file.fault(row, "a name is missing, or a folder and an id")
     }
   }
 
-  private static let mostBytes = 16 << 20
-  private static let help =
-    "write three columns, with commas between them: folder or archive, person's name, person's id"
-
-  /// The grades, each with the person who handed it in.
-  func naming(_ grades: [Grade]) -> [Grade] {
-    let people = Dictionary(uniqueKeysWithValues: members.map { ($0.submission, $0.person) })
-    return grades.map { grade in
-      var named = grade
-      named.person = people[grade.submission] ?? grade.person
-      return named
-    }
-  }
-
-  /// The members who handed in nothing, in the order of reports.
-  func absent(from submissions: [String]) -> [Grade.Member] {
-    let names = Set(submissions)
-    return members.filter { !names.contains($0.submission) }.bySubmission
+  /// The submissions and rows that do not meet; nil if all do.
+  var warning: String? {
+    let sentences = [
+      strangers.isEmpty ? "" : "nobody on the roster is \(strangers.joined(separator: ", "))",
+      absent.isEmpty
+        ? "" : "nothing was handed in by \(absent.map(\.label).joined(separator: ", "))",
+    ].filter { !$0.isEmpty }
+    return sentences.isEmpty ? nil : "Warning: \(sentences.joined(separator: "; ")).\n"
   }
 }
 
-extension CommaSeparatedValues.Row {
-  /// The first cell as reports name a folder or an archive.
-  fileprivate var submission: String { Archive(at: URL(filePath: "/\(file)"))?.name ?? file }
-  fileprivate var file: String { cells[0].cleanLine }
+extension CSVFile.Row {
+  fileprivate var person: Grade.Person { Grade.Person(name: cells[1], id: cells[2]) }
 
-  fileprivate func member(named submission: String) throws -> Grade.Member {
-    if cells.count != 3 {
-      throw CSVFault(line, "it has \(counted(cells.count, "column")) and needs 3")
-    }
-    let person = Grade.Person(name: cells[1], id: cells[2])
-    let member = Grade.Member(submission: submission, person: person).cleaned
-    if member.submission.isEmpty {
-      throw CSVFault(line, "the first column names no folder or archive")
-    }
-    if member.person.name.isEmpty { throw CSVFault(line, "the second column names no person") }
-    return member
+  /// Whether a submission is called as its folder or its id, or has the number that Moodle
+  /// gives to this participant.
+  fileprivate func isAbout(_ submission: String) -> Bool {
+    let archive = Archive.Kind.allCases.flatMap(\.extensions).first(where: cells[0].hasSuffix)
+    let keys =
+      [cells[0], String(cells[0].dropLast(archive?.count ?? 0)), cells[2]]
+      + [cells[0], cells[2]].compactMap {
+        $0.wholeMatch(of: /Participant (\d+)/).map { String($0.1) }
+      }
+    return keys.contains { !$0.isEmpty && ($0 == submission || $0 == submission.moodleNumber) }
   }
 
   /// Whether the last cell is the heading of a column with ids.
   fileprivate var isHeader: Bool {
-    let words = cells.count == 3 ? cells[2].lowercased().split { !$0.isLetter } : []
-    return ["id", "number", "no", "nr", "학번"].contains(words.last ?? "")
-  }
-}
-
-/// A mistake in a CSV file.
-struct CSVFault: Error {
-  let line: Int
-  let reason: String
-
-  init(_ line: Int, _ reason: String) { (self.line, self.reason) = (line, reason) }
-}
-
-/// The rows of a table as RFC 4180 describes it: a comma between two cells, quotes
-/// around a cell that holds a comma, a quote or a line end.
-struct CommaSeparatedValues {
-  struct Row: Equatable {
-    /// The line on which it begins, counted from 1.
-    let line: Int
-    var cells = [""]
-  }
-
-  private(set) var rows: [Row] = []
-
-  /// Reads a table without its empty lines and its byte order mark.
-  ///
-  /// - Throws: `CSVFault`.
-  init(_ text: String) throws {
-    var row = Row(line: 1)
-    var line = 1
-    var isQuoted = false
-    var last: Character?
-    for character in text.trimmingPrefix("\u{FEFF}") + "\n" {
-      if character.isNewline { line += 1 }
-      switch character {
-      case "\"":
-        // A doubled quote closes the cell and opens it again.
-        if !isQuoted && last == "\"" { row.cells[row.cells.count - 1].append(character) }
-        isQuoted.toggle()
-      case "," where !isQuoted: row.cells.append("")
-      case _ where character.isNewline && !isQuoted:
-        if row.cells != [""] { rows.append(row) }
-        row = Row(line: line)
-      default: row.cells[row.cells.count - 1].append(character)
-      }
-      last = character
-    }
-    if isQuoted { throw CSVFault(row.line, "a quote is not closed") }
+    line == 1
+      && ["id", "number", "no", "nr", "학번"].contains(
+        cells[2].lowercased().split { !$0.isLetter }.last ?? "")
   }
 }

@@ -15,19 +15,34 @@ struct Intake {
   ) throws -> Submission {
     do {
       switch source.kind {
-      case .folder: return submission(at: source.url, name: source.name)
       case .refused(let refusal): throw refusal
-      case .archive(let archive):
-        return try Unpacking(context: context, worker: worker, archive: archive).unpack {
-          folder, refused in
-          var submission = submission(at: folder, name: source.name)
-          submission.refused.insert(contentsOf: refused, at: 0)
-          return submission
+      case .archive(let archive): return try unpacked(archive, source.name, context, worker)
+      case .folder:
+        if let archive = source.archive, isEmpty(source.url) {
+          return try unpacked(archive, source.name, context, worker)
         }
+        return submission(at: source.url, name: source.name)
       }
     } catch let refusal as Refusal {
       return .refused(source.name, refusal, in: chapters)
     }
+  }
+
+  private func unpacked(
+    _ archive: Archive, _ name: String, _ context: GradingContext, _ worker: Int
+  ) throws -> Submission {
+    try Unpacking(context: context, worker: worker, archive: archive).unpack { folder, refused in
+      var submission = submission(at: folder, name: name)
+      submission.refused.insert(contentsOf: refused, at: 0)
+      return submission
+    }
+  }
+
+  /// Whether no work lies in a folder, apart from archives.
+  private func isEmpty(_ folder: URL) -> Bool {
+    guard let root = SubmittedFolder(at: folder.path) else { return true }
+    let work = SubmittedWork(in: root, for: chapters)
+    return work.trees.isEmpty && work.looseFiles.isEmpty
   }
 
   /// Reads a folder with the folders of chapters, however deep they lie in it, or with the
@@ -40,7 +55,9 @@ struct Intake {
     }
     let work = SubmittedWork(in: root, for: chapters)
     switch work.trees.count {
-    case 0 where !work.looseFiles.isEmpty: take(work.looseFiles, into: &submission)
+    case 0 where !work.looseFiles.isEmpty:
+      take(work.looseFiles, into: &submission)
+      for path in work.otherFiles { submission.refuse(path, .unknownExercise) }
     case 0 where work.archives.isEmpty: submission.refuse(name, .noChapters)
     case 0: return .refused(name, .packed(work.archives), in: chapters)
     case 1:

@@ -83,8 +83,7 @@ struct Refusal: Error, Equatable {
       + "Chapters folder, or the files that were changed, under their names")
   static func packed(_ archives: [String]) -> Refusal {
     Refusal(
-      "the work in it is packed once more (\(archives.quoted)); unpack that, and hand in what is "
-        + "in it")
+      "the work in it is in archives (\(archives.quoted)); hand in one archive, or one folder")
   }
   static func severalTrees(_ paths: [String]) -> Refusal {
     Refusal(
@@ -134,6 +133,8 @@ struct Refusal: Error, Equatable {
     "it is larger than \(IntakeLimits.bytesPerFile >> 10) KiB; make it smaller")
   static let notUTF8 = Refusal("it is not UTF-8; save it in UTF-8")
   static let zeroByte = Refusal("it holds a zero byte, so it is no text; save it anew, in UTF-8")
+  static let unknownExercise = Refusal(
+    "no exercise has a file of this name; hand it in under the name of its exercise")
   static let otherFile = Refusal("only Swift files and fixtures are taken; leave it out")
   static let noFixtures = Refusal("this chapter has no fixtures; leave it out")
   static let notAFixture = Refusal(
@@ -167,6 +168,11 @@ struct SubmissionSource: Equatable, Sendable {
   let kind: Kind
   /// The name in reports.
   var name: String
+  /// The archive that is the submission, or the only one in its folder.
+  private(set) var archive: Archive?
+
+  /// The name of the folder around it.
+  var folderName: String { url.deletingLastPathComponent().lastPathComponent.cleanLine }
 
   /// Nil if there is nothing. The name is that of the folder, or that of the archive
   /// without its extension.
@@ -182,6 +188,15 @@ struct SubmissionSource: Equatable, Sendable {
     let file = url.lastPathComponent
     let hasOwnName = kind != .folder && archive?.sharesItsName == false
     name = (hasOwnName ? archive?.name ?? file : file).cleanLine
+    self.archive = kind == .folder ? Self.onlyArchive(in: url) : archive
+  }
+
+  /// Where a platform makes a folder for each learner, the archive lies in it.
+  private static func onlyArchive(in folder: URL) -> Archive? {
+    let names = SubmittedFolder(at: folder.path)?.names(atMost: IntakeLimits.namesPerFolder) ?? []
+    let archives = names.compactMap(\.text).filter { !$0.hasPrefix(".") }
+      .compactMap { Archive(at: folder.appending(path: $0)) }
+    return archives.count == 1 ? archives[0] : nil
   }
 
   init(refused url: URL, _ refusal: Refusal) {
@@ -191,5 +206,4 @@ struct SubmissionSource: Equatable, Sendable {
   init(folder: URL, name: String) { (url, kind, self.name) = (folder, .folder, name) }
 
   var isRefused: Bool { if case .refused = kind { true } else { false } }
-  var archive: Archive? { if case .archive(let archive) = kind { archive } else { nil } }
 }

@@ -20,7 +20,9 @@ struct SubmittedWork {
 
   private(set) var trees: [Tree] = []
   private(set) var looseFiles: [LooseFile] = []
-  /// The paths of archives, of which nothing is taken.
+  /// The paths of other Swift files in no tree.
+  private(set) var otherFiles: [String] = []
+  /// The paths of archives.
   private(set) var archives: [String] = []
 
   private let targets: [SubmittedFolder.Name]
@@ -38,21 +40,25 @@ struct SubmittedWork {
 
   private mutating func search(_ folder: SubmittedFolder, at path: String, depth: Int) {
     folderCount += 1
-    if let tree = tree(in: folder) {
-      trees.append(Tree(path: path, folder: tree))
-      return
-    }
+    let tree = tree(in: folder)
+    if let tree { trees.append(Tree(path: path, folder: tree.folder)) }
+    if tree?.isItself == true { return }
     for name in folder.names(atMost: IntakeLimits.namesPerFolder) ?? [] {
       // The name of a folder around others may be in any encoding.
       let text = name.text ?? "?"
       if text.hasPrefix(".") || text == "__MACOSX" { continue }
+      // Beside the chapters there may be older ones. The rest of a clone holds none.
+      if tree != nil && Self.treeNames.contains(text) { continue }
       let inner = path.isEmpty ? text : "\(path)/\(text)"
       switch folder.kind(of: name) {
       case .folder where depth < IntakeLimits.depth && folderCount < IntakeLimits.folders:
         if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
       case .file:
         if Archive(at: URL(filePath: "/\(text)")) != nil { archives.append(inner) }
-        guard let entry = entriesByFile[text.withoutCopyNumber] else { continue }
+        guard let entry = entriesByFile[text.withoutCopyNumber] else {
+          if text.hasSuffix(".swift") { otherFiles.append(inner) }
+          continue
+        }
         looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
       default: break
       }
@@ -61,10 +67,14 @@ struct SubmittedWork {
 
   /// The folder `Chapters` or `Solutions` in a folder, or the folder itself if it holds a
   /// chapter.
-  private func tree(in folder: SubmittedFolder) -> SubmittedFolder? {
-    if let inner = folder.folder("Chapters") ?? folder.folder("Solutions") { return inner }
-    return targets.contains { folder.kind(of: $0) != .nothing } ? folder : nil
+  private func tree(
+    in folder: SubmittedFolder
+  ) -> (folder: SubmittedFolder, isItself: Bool)? {
+    if let inner = Self.treeNames.lazy.compactMap(folder.folder).first { return (inner, false) }
+    return targets.contains { folder.kind(of: $0) != .nothing } ? (folder, true) : nil
   }
+
+  private static let treeNames = ["Chapters", "Solutions"]
 }
 
 extension String {

@@ -4,21 +4,21 @@ import WorkbookCore
 /// person should look at.
 struct ClassPage {
   let grades: [Grade]
-  let absent: [Grade.Member]
-  /// The file with the page of each learner; empty where there are none.
-  var files: [String] = []
+  let context: GradeFormat.Context
 
   private var exercises: [Grade.Exercise] { grades.exercises }
 
-  var page: Page {
-    Page(
+  var html: String {
+    Markup.page(
       title: "Grades of \(counted(grades.count, "submission"))",
-      blocks: [
-        .heading(1, "Test Double Workbook: grades"), .text("\(summary)\n\(grades.making)"),
-        overview, .text(Self.legend),
-      ] + list("Handed in nothing", absent.map(\.label))
-        + list("For a person to look at", notes) + list(Self.identicalHeading, identical)
-        + [.heading(2, "The exercises"), spreads])
+      [
+        "<h1>Test Double Workbook: grades</h1>\n", .paragraph("\(summary)\n\(grades.making)"),
+        overview, .paragraph(Self.legend),
+        .list("Handed in nothing", context.absent.map(\.label)),
+        .list("For a person to look at", grades.notes),
+        .list(SimilarCode.heading, SimilarCode(grades, context.solutions).lines),
+        "<h2>The exercises</h2>\n", spreads,
+      ])
   }
 
   private var summary: String {
@@ -31,14 +31,6 @@ struct ClassPage {
     ]
     return parts.joined(separator: ". ") + "."
   }
-
-  private var notes: [String] {
-    grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
-  }
-
-  private func list(_ heading: String, _ items: [String]) -> [Page.Block] {
-    items.isEmpty ? [] : [.heading(2, heading), .list(items.map { Page.Item(text: $0) })]
-  }
 }
 
 // A row for each learner, a column for each exercise.
@@ -48,59 +40,46 @@ extension ClassPage {
     "✔ passed, ✘ failed, a number: failed, with so many points, "
     + "? undecided, · not begun, – not graded, ⚑ there are notes"
 
-  private var overview: Page.Block {
-    .table(
-      head: ["Submission", "Points"] + exercises.map(\.id), rows: grades.indices.map(row))
+  private var overview: Markup {
+    let files = GradeFormat.pageNames(for: grades.map(\.submission))
+    return .table(
+      head: ["Submission", "Points"] + exercises.map(\.id),
+      rows: zip(grades, files).map { row($0, file: $1) })
   }
 
-  private func row(_ index: Int) -> [Page.Cell] {
-    let grade = grades[index]
+  private func row(_ grade: Grade, file: String) -> [Markup] {
     let name = (grade.notes.isEmpty ? "" : "⚑ ") + grade.label
+    let points = grade.isTaken ? "\(grade.points)\u{A0}/\u{A0}\(grade.possiblePoints)" : "–"
     return [
-      .name(name, file: files.isEmpty ? nil : files[index]),
-      .text("\(grade.points)\u{A0}/\u{A0}\(grade.possiblePoints)"),
+      "<th scope=\"row\"><a href=\"\(file)\"><bdi>\(name)</bdi></a></th>", "<td>\(points)</td>",
     ] + exercises.map { cell($0.id, of: grade) }
   }
 
-  private func cell(_ id: String, of grade: Grade) -> Page.Cell {
-    guard let exercise = grade.exercises.first(where: { $0.id == id }) else { return .text("–") }
+  private func cell(_ id: String, of grade: Grade) -> Markup {
+    guard let exercise = grade.exercises.first(where: { $0.id == id }) else { return "<td>–</td>" }
+    let hasPart = exercise.state == .failed && exercise.points > 0
     let words = "\(exercise.name): \(exercise.outcome), \(exercise.score)"
-    return exercise.state == .failed && exercise.points > 0
-      ? .outcome(.init(sign: "\(exercise.points)", colour: .some, words: words))
-      : .outcome(.init(exercise.state, words))
-  }
-}
-
-// Submissions that are the same.
-
-extension ClassPage {
-  private static let identicalHeading = "The same, byte for byte, in every file that was changed"
-
-  /// Each group of submissions with the exercises that they changed. Those that changed
-  /// nothing are in none.
-  private var identical: [String] {
-    let changed = grades.filter { $0.touched?.isEmpty == false }
-    let groups = Dictionary(grouping: changed) { Set($0.touched ?? []) }.values
-    return groups.filter { $0.count > 1 }.map { group in
-      let ids = Set((group[0].touched ?? []).compactMap { $0.split(separator: " ").first })
-      let exercises = group[0].exercises.filter { ids.contains($0.id[...]) }
-      return "\(group.map(\.label).joined(separator: ", ")) (\(exercises.setInWords))"
-    }.sorted()
+    return """
+      <td class="\(hasPart ? "some" : exercise.state.colour)" title="\(words)">\
+      \(hasPart ? "\(exercise.points)" : exercise.state.look.sign)</td>
+      """
   }
 }
 
 // How each exercise went.
 
 extension ClassPage {
-  private var spreads: Page.Block {
+  private var spreads: Markup {
     let byID = Dictionary(grouping: grades.flatMap(\.exercises), by: \.id)
     return .table(
       head: ["Exercise", "Passed", "Median", "0 to 100 %"],
       rows: exercises.map { exercise in
         let all = byID[exercise.id] ?? []
+        let passed = "\(all.count(where: \.isPassed)) of \(all.count)"
         return [
-          .name(exercise.name, file: nil), .text("\(all.count(where: \.isPassed)) of \(all.count)"),
-          .text("\(all.map(\.points).median) of \(exercise.possiblePoints)"), .bars(all.bars),
+          "<th scope=\"row\"><bdi>\(prose: exercise.name)</bdi></th>", "<td>\(passed)</td>",
+          "<td>\("\(all.map(\.points).median) of \(exercise.possiblePoints)")</td>",
+          Histogram(all).cell,
         ]
       })
   }
@@ -108,7 +87,7 @@ extension ClassPage {
 
 extension [Int] {
   /// The middle of the numbers, of an even count that between the two in the middle.
-  var median: String {
+  fileprivate var median: String {
     let sorted = sorted()
     guard let upper = sorted.dropFirst(count / 2).first else { return "0" }
     let sum = upper + sorted[(count - 1) / 2]
@@ -116,19 +95,32 @@ extension [Int] {
   }
 }
 
-extension [Grade.Exercise] {
+/// How many have which share of the points of an exercise.
+private struct Histogram {
   private static let labels = [
     "0 %", "below 25 %", "below 50 %", "below 75 %", "below 100 %", "100 %",
   ]
+  /// The height of the highest bar, in pixels.
+  private static let height = 16
 
-  /// How many have which share of the points.
-  var bars: [Page.Bar] {
-    var counts = Self.labels.map { _ in 0 }
-    for exercise in self {
-      let (points, possible) = (exercise.points, Swift.max(1, exercise.possiblePoints))
-      let bar = points == 0 ? 0 : points >= possible ? 5 : 1 + points * 4 / possible
-      counts[bar] += 1
+  private var counts = labels.map { _ in 0 }
+
+  init(_ exercises: [Grade.Exercise]) {
+    for exercise in exercises {
+      let (points, possible) = (exercise.points, max(1, exercise.possiblePoints))
+      counts[points == 0 ? 0 : points >= possible ? 5 : 1 + points * 4 / possible] += 1
     }
-    return zip(Self.labels, counts).map { Page.Bar(label: $0, count: $1) }
+  }
+
+  var cell: Markup {
+    let words = zip(Self.labels, counts).filter { $0.1 > 0 }.map { "\($0): \($1)" }
+      .joined(separator: ", ")
+    let most = max(1, counts.max() ?? 1)
+    let bars: [Markup] = counts.map { count in
+      "<i style=\"height:\((count * Self.height + most - 1) / most)px\"></i>"
+    }
+    return """
+      <td><span class="bars" role="img" title="\(words)" aria-label="\(words)">\(bars)</span></td>
+      """
   }
 }

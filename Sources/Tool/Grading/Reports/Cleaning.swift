@@ -2,68 +2,45 @@ import Foundation
 import WorkbookCore
 
 // A submission decides what its names, messages and output say. Texts become
-// harmless once: when a grade is made, and when a report is read.
+// harmless once, when a grade is made.
 
 extension Grade {
-  /// The grade with all texts cleaned and shortened. Cleaning twice changes
-  /// nothing, so a merged report is the same as one that was never split.
+  /// The grade with all texts cleaned and shortened.
   var cleaned: Grade {
-    Grade(
-      submission: submission.cleanLine, exercises: exercises.map(\.cleaned),
-      refused: refused.map(\.cleanLine).sorted(),
-      seconds: seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0,
-      person: person?.cleaned, gradedOn: gradedOn?.cleanLine, touched: touched?.map(\.cleanLine))
-  }
-}
-
-extension Grade.Member {
-  var cleaned: Self {
-    Self(submission: submission.cleanLine, person: person.cleaned)
-  }
-}
-
-extension Grade.Person {
-  fileprivate var cleaned: Self {
-    Self(name: name.cleanLine, id: id.cleanLine)
+    var grade = self
+    grade.submission = submission.cleanLine
+    grade.exercises = exercises.map(\.cleaned)
+    grade.refused = refused.map(\.cleanLine).sorted()
+    grade.seconds = seconds.isFinite ? (max(0, seconds) * 1_000).rounded() / 1_000 : 0
+    return grade
   }
 }
 
 extension Grade.Exercise {
   fileprivate var cleaned: Self {
-    Self(
-      id: id.cleanLine, title: title.cleanLine, chapter: chapter, state: state,
-      reason: reason, message: message.cleanText(),
-      output: output.cleanText(keeping: outputMatters),
-      hint: hint.cleanText(), points: points, possiblePoints: possiblePoints,
-      checks: checks.map(\.cleaned), survivors: survivors.map(\.cleanLine),
-      flags: flags.map(\.cleanLine))
+    var exercise = self
+    exercise.message = message.cleanText
+    exercise.output = output.cleanText
+    exercise.checks = checks.map(\.cleaned)
+    exercise.survivors = survivors.map(\.cleanLine)
+    exercise.flags = flags.map(\.cleanLine)
+    return exercise
   }
-
-  /// The compiler's first lines matter; of printed output, the last ones.
-  var outputMatters: TextPart { reason == .didNotCompile ? .start : .end }
 }
 
 extension Grade.Check {
   fileprivate var cleaned: Self {
-    Self(
-      name: name.cleanLine, title: title.cleanLine, state: state,
-      message: message.cleanText(), points: points, possiblePoints: possiblePoints)
+    Self(name: name, title: title, state: state, message: message.cleanText)
   }
 }
 
 extension String {
-  /// The longest line and the longest text, in bytes.
-  private static let mostLine = 1_000
-  static let mostText = 65_535
-
   /// The text as one line in which every character is visible.
-  var cleanLine: String { visible.oneLine.withShortPaths.limited(to: Self.mostLine) }
+  var cleanLine: String { visible.oneLine.withShortPaths.limited(to: 1_000) }
 
-  /// The text in lines that can do nothing, of which the first or the last matter.
-  func cleanText(keeping part: TextPart = .start) -> String {
-    // Cleaning is slow, and most of a text without end is cut off afterwards.
-    limited(to: 4 * Self.mostText, keeping: part).cleaned.withShortPaths
-      .trimmingCharacters(in: .newlines).limited(to: Self.mostText, keeping: part)
+  /// The text in lines that can do nothing.
+  fileprivate var cleanText: String {
+    cleaned.withShortPaths.trimmingCharacters(in: .newlines)
   }
 
   /// The text without control characters, escape sequences, marks that reverse
@@ -122,37 +99,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// The part of a text that stays when it is too long.
-enum TextPart {
-  case start, end
-}
-
 extension String {
-  /// The text, or as much of it as fits beside an ellipsis. It is cut between
-  /// scalars: a single character can be of any length.
-  func limited(to bytes: Int, keeping part: TextPart = .start) -> String {
-    let mark = "…"
-    if utf8.count <= bytes { return self }
-    let kept = bytes - mark.utf8.count
-    switch part {
-    case .start:
-      let end = utf8.index(startIndex, offsetBy: kept)
-      return self[..<end.roundedDown(in: self)] + mark
-    case .end:
-      // Rounding down may add up to three bytes.
-      let start = utf8.index(endIndex, offsetBy: 3 - kept)
-      return mark + self[start.roundedDown(in: self)...]
-    }
-  }
-}
-
-extension String.Index {
-  fileprivate func roundedDown(in text: String) -> String.Index {
-    var index = self
-    while index.samePosition(in: text.unicodeScalars) == nil {
-      index = text.utf8.index(before: index)
-    }
-    return index
+  /// The beginning and the end of a text that is longer: the last lines of a check name the
+  /// faults that survive. It is cut between scalars, as a character can be of any length.
+  func limited(to scalars: Int) -> String {
+    if unicodeScalars.count <= scalars { return self }
+    let (start, end) = (unicodeScalars.prefix(scalars / 2 - 1), unicodeScalars.suffix(scalars / 2))
+    return "\(String(start))…\(String(end))"
   }
 }
 
@@ -164,12 +117,12 @@ extension [String] {
     map(\.cleanLine).map { $0.isEmpty ? "?" : $0 }.numbered { "\($0) (\($1))" }
   }
 
-  /// Names of files without an extension. A name that is safe on every system
+  /// Names of pages without an extension. A name that is safe on every system
   /// stays as it is. Any other ends with a digest, so that a submission has the
   /// same file whatever else is graded.
-  func fileNames(without taken: Set<String> = []) -> [String] {
+  func pageNames(without taken: Set<String> = []) -> [String] {
     // On some disks case does not count.
-    map(\.safeFileName).numbered(without: taken, by: { $0.lowercased() }) { "\($0)-\($1)" }
+    map(\.pageName).numbered(without: taken, by: { $0.lowercased() }) { "\($0)-\($1)" }
   }
 
   /// The same texts, with a number in each whose key is taken.
@@ -190,6 +143,19 @@ extension [String] {
 }
 
 extension String {
+  /// The number that Moodle has put into the name of a submission.
+  var moodleNumber: String? {
+    wholeMatch(of: /[^_]*_(\d+)_assignsubmission_file_.*/).map { String($0.1) }
+  }
+
+  /// The page of a submission from Moodle is called as Moodle takes it back.
+  fileprivate var pageName: String {
+    guard let number = moodleNumber, let name = split(separator: "_").first else {
+      return safeFileName
+    }
+    return "\(String(name).safeFileName)_\(number)_assignsubmission_file_grade"
+  }
+
   private static let mostFileNameScalars = 60
 
   /// Letters, digits, `-`, `_` and `.`, without `-` and `.` at the ends.

@@ -18,7 +18,10 @@ extension Grade {
   var passedCount: Int { exercises.count(where: \.isPassed) }
   var hasAllPoints: Bool { points == possiblePoints && possiblePoints > 0 }
 
-  /// The flags for the instructor, each once with its exercises, and the files
+  /// Whether there was a file of an exercise to grade: otherwise it has no points, and not 0.
+  var isTaken: Bool { exercises.contains { $0.reason != .refused && $0.reason != .missing } }
+
+  /// The corrections, the flags for the instructor, each once with its exercises, and the files
   /// that were not taken.
   var notes: [String] {
     var ids: [String: [String]] = [:]
@@ -29,7 +32,11 @@ extension Grade {
         ids[flag, default: []].append(exercise.id)
       }
     }
-    return flags.map { "\(ids[$0, default: []].joined(separator: ", ")): \($0)" } + refusals
+    let corrections = exercises.compactMap { exercise in
+      exercise.correction.map { "\(exercise.id): \($0)" }
+    }
+    return corrections + flags.map { "\(ids[$0, default: []].joined(separator: ", ")): \($0)" }
+      + refusals
   }
 
   private static let mostRefusals = 20
@@ -51,6 +58,9 @@ extension Grade {
 }
 
 extension [Grade] {
+  /// What a person should look at, with the name of each learner.
+  var notes: [String] { flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } } }
+
   /// In the order of reports: by the names of the submissions.
   var bySubmission: Self { sorted { $0.submission.precedes($1.submission) } }
 
@@ -128,7 +138,7 @@ extension Grade.Exercise {
     if isPassed || state == .notBegun { return [] }
     let open = checksToShow.filter { $0.state != .passed && !$0.message.isEmpty }
     let paragraphs =
-      [ownMessage] + open.map { "\($0.heading): \($0.message)" } + [pointsRemark]
+      [ownMessage] + open.map { "\($0.title): \($0.message)" }
       + unlistedSurvivors.map { "Not noticed by your tests: \($0)" }
       + [hint.isEmpty ? "" : "Hint: \(hint)"]
     let shown = paragraphs.filter { !$0.isEmpty }
@@ -138,14 +148,6 @@ extension Grade.Exercise {
   /// The message about the whole exercise; empty where a check says it.
   var ownMessage: String {
     checks.contains { $0.state == .failed && !$0.message.isEmpty } ? "" : message
-  }
-
-  /// Why passed checks give no points, or not all of theirs; empty where they do.
-  var pointsRemark: String {
-    let hasLess = checks.contains { $0.state == .passed && $0.points < $0.possiblePoints }
-    guard state == .failed && hasLess else { return "" }
-    return "A check that also passes on an answer that does little yet, such as the untouched "
-      + "starter, gives all of its points once the others pass."
   }
 
   /// The faults that tests did not notice, unless a check lists them all.
@@ -171,19 +173,8 @@ extension Grade.Exercise {
 }
 
 extension Grade.Check {
-  /// The title, with the points where the check gives a part of them.
-  var heading: String { part.isEmpty ? title : "\(title) \(part)" }
-
-  /// `(3 of 5 points)`; empty where the check gives all or nothing.
-  var part: String {
-    points > 0 && points < possiblePoints
-      ? "(\(points) of \(counted(possiblePoints, "point")))" : ""
-  }
-
   fileprivate func with(message: String) -> Self {
-    Self(
-      name: name, title: title, state: state, message: message, points: points,
-      possiblePoints: possiblePoints)
+    Self(name: name, title: title, state: state, message: message)
   }
 }
 

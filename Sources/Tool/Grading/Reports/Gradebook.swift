@@ -49,11 +49,6 @@ struct Gradebook {
 }
 
 extension Grade {
-  /// Whether there was a file of an exercise to grade.
-  fileprivate var isTaken: Bool {
-    exercises.contains { $0.reason != .refused && $0.reason != .missing }
-  }
-
   /// With one digit behind the point; empty where nothing was graded.
   fileprivate var percent: String {
     if possiblePoints == 0 { return "" }

@@ -4,8 +4,9 @@ import WorkbookCore
 /// each exercise and an explanation of those that are not passed.
 struct GradesTable {
   let grades: [Grade]
-  let absent: [Grade.Member]
-  let console: Console
+  let context: GradeFormat.Context
+
+  private var console: Console { context.console }
 
   private static let mostOutputLines = 12
 
@@ -17,10 +18,10 @@ struct GradesTable {
   private var several: [String] {
     if grades.isEmpty { return ["There are no submissions."] + absentList }
     let table = TextTable(rows: grades.map(row), expendable: [4], flexible: 1)
-    let notes = grades.flatMap { grade in grade.notes.map { "\(grade.label): \($0)" } }
     let full = grades.count(where: \.hasAllPoints)
     return [grades.exercises.setInWords, ""] + table.lines(on: console)
-      + list(Self.notesHeading, notes) + absentList
+      + list(Self.notesHeading, grades.notes)
+      + list("\(SimilarCode.heading):", SimilarCode(grades, context.solutions).lines) + absentList
       + ["", "\(counted(grades.count, "submission")), \(full) with all points."]
   }
 
@@ -61,7 +62,8 @@ struct GradesTable {
     if exercise.output.isEmpty { return [] }
     let lines = exercise.output.split(separator: "\n", omittingEmptySubsequences: false)
     let shown =
-      exercise.outputMatters == .start
+      // The compiler's first lines matter; of printed output, the last ones.
+      exercise.reason == .didNotCompile
       ? lines.prefix(Self.mostOutputLines) : lines.suffix(Self.mostOutputLines)
     let width = max(20, (console.width ?? 200) - 4)
     return shown.map { "    " + String($0).limited(to: 1_000).clipped(to: width) }
@@ -69,7 +71,7 @@ struct GradesTable {
 
   private static let notesHeading = "For a person to look at:"
 
-  private var absentList: [String] { list("Handed in nothing:", absent.map(\.label)) }
+  private var absentList: [String] { list("Handed in nothing:", context.absent.map(\.label)) }
 
   private func list(_ heading: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["", heading] + items.flatMap { indented($0) }

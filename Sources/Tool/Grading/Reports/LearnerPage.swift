@@ -7,62 +7,63 @@ struct LearnerPage {
   /// The titles of chapters by their numbers.
   let chapters: [Int: String]
 
-  var page: Page {
+  var html: String {
     let numbers = Set(grade.exercises.map(\.chapter)).sorted()
-    return Page(title: "Your grade", blocks: head + numbers.flatMap(blocks), isComment: true)
+    return Markup.page(title: "Your grade", head + numbers.flatMap(chapter))
   }
 
-  private var head: [Page.Block] {
-    let passed = "\(grade.passedCount) passed, \(grade.points) of "
-    return [
-      .heading(1, grade.label),
-      .text(
-        "\(grade.exercises.setInWords). \(passed)\(counted(grade.possiblePoints, "point")).\n"
-          + [grade].making),
-      .list(grade.refusals.map { Page.Item(text: $0) }),
-    ]
+  private var head: [Markup] {
+    let sum =
+      "\(grade.exercises.setInWords). \(grade.passedCount) passed, \(grade.points) of "
+      + "\(counted(grade.possiblePoints, "point")).\n" + [grade].making
+    return ["<h1><bdi>\(prose: grade.label)</bdi></h1>\n", .paragraph(sum), .list(grade.refusals)]
   }
 
   /// The exercises of a chapter: at its end those of which there is nothing to say.
-  private func blocks(ofChapter number: Int) -> [Page.Block] {
+  private func chapter(_ number: Int) -> [Markup] {
     let exercises = grade.exercises.filter { $0.chapter == number }
     let title = chapters[number].map { ": \($0)" } ?? ""
-    let quiet = exercises.filter { !grade.hasDetails($0) }.map {
-      Page.Item(text: "\($0.name) (\($0.outcome))", outcome: .init($0.state, "", isQuiet: true))
+    let quiet = exercises.filter { !grade.hasDetails($0) }.map { exercise in
+      Self.item(exercise.state, isQuiet: true, "\(exercise.name) (\(exercise.outcome))")
     }
-    return [.heading(2, "Chapter \(number)\(title)")]
+    return ["<h2>\(prose: "Chapter \(number)\(title)")</h2>\n"]
       + exercises.filter(grade.hasDetails).flatMap(blocks)
-      + (quiet.isEmpty ? [] : [.heading(3, "Without a result"), .list(quiet)])
+      + (quiet.isEmpty ? [] : ["<h3>Without a result</h3>\n", .list(quiet)])
   }
 
-  private func blocks(of exercise: Grade.Exercise) -> [Page.Block] {
-    let checks = exercise.checksToShow.map(item)
-    let survivors = exercise.unlistedSurvivors.map { Page.Item(text: $0) }
-    let isUndecided = exercise.state == .undecided
+  private func blocks(of exercise: Grade.Exercise) -> [Markup] {
+    let state = exercise.state
+    let hint = exercise.isPassed || exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"
+    let isFirst = state == .undecided
     return [
-      .heading(
-        3, exercise.name, .init(exercise.state, "\(exercise.outcome), \(exercise.score)")),
-      .text(exercise.ownMessage), .code(isUndecided ? exercise.output : ""), .list(checks),
-      .text(exercise.pointsRemark), .text(survivors.isEmpty ? "" : "Not noticed by these tests:"),
-      .list(survivors),
-      .text(exercise.isPassed || exercise.hint.isEmpty ? "" : "Hint: \(exercise.hint)"),
-      .code(isUndecided ? "" : exercise.output),
+      """
+      <h3><b class="\(state.colour)">\(state.look.sign)</b> \(prose: exercise.name) \
+      <small>\(exercise.outcome), \(exercise.score)</small></h3>
+
+      """,
+      .paragraph(exercise.correction ?? ""), .paragraph(exercise.ownMessage),
+      .code(isFirst ? exercise.output : ""), .list(exercise.checksToShow.map(item)),
+      .paragraph(exercise.unlistedSurvivors.isEmpty ? "" : "Not noticed by these tests:"),
+      .list(exercise.unlistedSurvivors), .paragraph(hint), .code(isFirst ? "" : exercise.output),
     ]
   }
 
   /// A check that passed is short, and one that failed says why.
-  private func item(_ check: Grade.Check) -> Page.Item {
-    Page.Item(
-      text: check.heading,
-      details: check.state == .failed ? check.message : "",
-      outcome: .init(check.state, "", isQuiet: check.state != .failed))
+  private func item(_ check: Grade.Check) -> Markup {
+    let isFailed = check.state == .failed
+    return Self.item(
+      check.state, isQuiet: !isFailed, check.title, details: isFailed ? check.message : "")
   }
-}
 
-extension Page.Outcome {
-  init(_ state: Grade.State, _ words: String, isQuiet: Bool = false) {
-    let colour = isQuiet ? nil : Self.colours[state.look.style]
-    self.init(sign: state.look.sign, colour: colour ?? .quiet, words: words)
+  private static func item(
+    _ state: Grade.State, isQuiet: Bool, _ text: String, details: String = ""
+  ) -> Markup {
+    let colour = isQuiet ? "quiet" : state.colour
+    let details: Markup = details.isEmpty ? "" : "\n<p>\(prose: details)</p>"
+    return """
+      <li class="check \(colour)"><b class="\(colour)">\(state.look.sign)</b> \(prose: text)\(details)</li>
+
+      """
   }
 
   /// The colours of a terminal on a page.

@@ -6,45 +6,40 @@ struct ReportOutput {
   let format: GradeFormat
   /// Nil for standard output.
   let path: String?
-  let roster: Roster?
-  private(set) var context = GradeFormat.Context()
+  var context = GradeFormat.Context()
 
-  /// Reads the options; submissions come by their names in reports.
-  init(_ invocation: Invocation, tool: CommandLineTool, submissions: [String]) throws {
+  init(_ invocation: Invocation, tool: CommandLineTool) throws {
     format = invocation[.format].flatMap(GradeFormat.init) ?? .table
     path = invocation[.output]
-    roster = try invocation[.roster].map { try Roster(path: $0, submissions: submissions) }
     context.console = path == nil ? tool.console : .plain
-    context.environment = ProcessInfo.processInfo.environment
     context.chapters = Dictionary(
       uniqueKeysWithValues: tool.course.chapters.map { ($0.number, $0.title) })
-    context.absent = roster?.absent(from: submissions) ?? []
+    if format == .html && path == nil {
+      throw WrongUsage(
+        error: "the format 'html' writes several pages",
+        help: "name a folder for them with '--output FOLDER'")
+    }
   }
-
-  /// Adds the absent members of merged reports, unless a roster tells.
-  mutating func add(absent: [Grade.Member]) { if roster == nil { context.absent = absent } }
 
   /// Refuses a report that could not be written, before an hour of grading.
   ///
   /// - Throws: `WrongUsage`.
   func verify(_ submissions: [String]) throws {
-    let folder = folder(for: submissions.count)
-    try format.verify(submissions: submissions.count, inFolder: folder != nil, in: context)
-    if let folder {
-      try folder.verify(format.fileNames(for: submissions))
-    } else if let path {
+    guard let path else { return }
+    if format == .html {
+      try ReportFolder(path: path).verify(GradeFormat.pageNames(for: submissions))
+    } else {
       try ReportTarget(path: path).verify()
     }
   }
 
   /// Writes the reports on cleaned grades.
   func answer(on grades: [Grade]) throws -> CommandLineTool.Answer {
-    let grades = (roster?.naming(grades) ?? grades).bySubmission
+    let grades = grades.bySubmission
     do {
-      if let folder = folder(for: grades.count) { return try answer(on: grades, in: folder) }
-      let report = try format.report(on: grades, in: context)
-      guard let path else { return try print(report) }
-      try ReportTarget(path: path).write(report)
+      guard let path else { return try print(format.report(on: grades, in: context)) }
+      if format == .html { return try answer(on: grades, in: ReportFolder(path: path)) }
+      try ReportTarget(path: path).write(format.report(on: grades, in: context))
       return .init(text: "The report is in \(path).\n", exit: .done)
     } catch let failure as SystemFailure {
       let target = path.map { "“\($0.escapedForDisplay)”" } ?? "standard output"
@@ -71,22 +66,9 @@ struct ReportOutput {
   private func answer(
     on grades: [Grade], in folder: ReportFolder
   ) throws -> CommandLineTool.Answer {
-    let names = format.fileNames(for: grades.map(\.submission))
-    try folder.write(Array(zip(names, format.files(on: grades, in: context))))
-    let absent = context.absent.map(\.label).joined(separator: ", ")
-    return .init(
-      text: "\(counted(names.count, "report")) \(names.count == 1 ? "is" : "are") in "
-        + "\(folder.path).\n" + (absent.isEmpty ? "" : "Nothing was handed in by: \(absent).\n"),
-      exit: .done)
-  }
-
-  /// The folder for a file for each submission; nil where one file holds all.
-  private func folder(for submissions: Int) -> ReportFolder? {
-    guard format.hasFolder, let path else { return nil }
-    let isNamed = path.hasSuffix("/") || fileType(of: path) == S_IFDIR
-    let isFile = format.isPage && path.hasSuffix(".\(format.fileExtension)")
-    let isNeeded = submissions > 1 && !isFile
-    return isNamed || isNeeded ? ReportFolder(path: path) : nil
+    let names = GradeFormat.pageNames(for: grades.map(\.submission))
+    try folder.write(Array(zip(names, GradeFormat.pages(on: grades, in: context))))
+    return .init(text: "\(counted(names.count, "page")) are in \(folder.path).\n", exit: .done)
   }
 }
 

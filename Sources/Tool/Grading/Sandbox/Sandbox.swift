@@ -56,7 +56,7 @@ enum Sandbox: Equatable, Sendable {
 
 /// The word after `--sandbox`.
 enum SandboxChoice: String, CaseIterable, Sendable {
-  case auto, bubblewrap, none
+  case bubblewrap, none
 }
 
 extension Sandbox {

@@ -15,9 +15,7 @@ struct Grade: Codable, Equatable, Sendable {
     let title: String
     let state: State
     /// What the check said, empty when it passed.
-    let message: String
-    let points: Int
-    let possiblePoints: Int
+    var message: String
   }
 
   /// One exercise, in the order of the catalog.
@@ -28,17 +26,19 @@ struct Grade: Codable, Equatable, Sendable {
     let state: State
     let reason: Reason?
     /// A sentence or several for the learner, empty when it passed.
-    let message: String
+    var message: String
     /// The compiler's words, or the end of what was printed; empty when there is nothing.
-    let output: String
+    var output: String
     let hint: String
-    let points: Int
+    var points: Int
     let possiblePoints: Int
-    let checks: [Check]
+    var checks: [Check]
     /// The variants of the API that a learner's test let through: what each does wrong.
-    let survivors: [String]
+    var survivors: [String]
     /// What a person should look at: suspicious, and proof of nothing.
-    let flags: [String]
+    var flags: [String]
+    /// The sentence of an instructor who gave other points; nil where nobody did.
+    var correction: String?
   }
 
   /// Somebody of the class, as a roster tells.
@@ -56,17 +56,21 @@ struct Grade: Codable, Equatable, Sendable {
 
   /// The name of the folder or archive that was handed in.
   var submission: String
-  let exercises: [Exercise]
+  var exercises: [Exercise]
   /// Files that were not taken, each with its path and why.
-  let refused: [String]
+  var refused: [String]
   /// The seconds that grading took, another number in each run.
-  let seconds: Double
+  var seconds: Double
   /// Who handed it in, nil where no roster tells.
   var person: Person?
   /// The day of grading, such as `2026-11-27`.
   var gradedOn: String?
-  /// The ID of each exercise whose starter was changed, with a digest of its file.
-  var touched: [String]?
+  /// The code of the exercises, for a comparison; no report holds it.
+  var code = CodeDigests()
+
+  private enum CodingKeys: CodingKey {
+    case submission, exercises, refused, seconds, person, gradedOn
+  }
 
   var points: Int { exercises.map(\.points).reduce(0, +) }
   var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
@@ -79,7 +83,7 @@ struct ExerciseGrade {
   /// The sentences that name the checks, by the names of their functions. They
   /// come from the workbook, not from the run.
   let titles: [String: String]
-  /// Whether its file is the starter, byte for byte. Then what passes is not its doing.
+  /// Whether its code is that of the starter. Then what passes is not its doing.
   var isUntouched = false
   let flags: [String]
 
@@ -93,7 +97,7 @@ struct ExerciseGrade {
       id: entry.id, title: entry.exercise.title, chapter: entry.chapter.number, state: state,
       reason: reason, message: Self.cut(message), output: Self.cut(output),
       hint: hasHint ? entry.exercise.hints.first ?? "" : "",
-      points: checks.map(\.points).reduce(0, +),
+      points: isUntouched ? 0 : verdict.points,
       possiblePoints: entry.exercise.points,
       checks: checks, survivors: survivors, flags: flags)
   }
@@ -111,8 +115,8 @@ struct ExerciseGrade {
     case .starterIsMissing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
     case .overBudget(let seconds):
-      return "The budget of this submission was used up before this exercise was decided: "
-        + "building and running all of it may take \(seconds.inWords)."
+      return "Building and running the whole submission may take \(seconds.inWords), and this "
+        + "exercise was not decided by then."
     default:
       if verdict.isPassed { return "" }
       // The compiler's words are the output.
@@ -130,26 +134,19 @@ struct ExerciseGrade {
     return (verdict.run.printed + verdict.run.runtimeMessages).joined(separator: "\n")
   }
 
-  /// The last lines of a check name the faults that survive, so the middle is
-  /// left out.
   private static func cut(_ words: String) -> String {
-    let text = words.withSteadyHosts.withoutAddresses
-    if text.count <= mostText { return text }
-    return "\(text.prefix(mostText / 2))\n…\n\(text.suffix(mostText / 2))"
+    words.withoutAddresses.limited(to: mostText)
   }
 }
 
 extension ExerciseGrade {
   private var checks: [Grade.Check] {
-    let points = CheckPoints(verdict, isUntouched: isUntouched)
-    let (earned, shares) = (points.earned, points.shares)
-    return verdict.checks.enumerated().map { index, check in
+    verdict.checks.map { check in
       let state = isUntouched ? .notBegun : verdict.state(of: check)
       let issues = state == .failed ? check.outcome.issues : []
       return Grade.Check(
         name: check.name, title: titles[check.name] ?? check.name, state: state,
-        message: Self.cut(issues.map(\.text).joined(separator: "\n\n")),
-        points: earned[index], possiblePoints: shares[index])
+        message: Self.cut(issues.map(\.text).joined(separator: "\n\n")))
     }
   }
 
@@ -175,5 +172,15 @@ enum CheckTitles {
       else { return }
       titles[name] = String(title.1).replacing("\\\"", with: "\"")
     }
+  }
+}
+
+extension String {
+  /// The text without addresses in memory, which differ from run to run: the lines of a
+  /// stack trace, and what Swift prints in the name of a private type.
+  fileprivate var withoutAddresses: String {
+    replacing(/(?m)^(?:\d+ +\S+ +0x[0-9a-f]+ .*|Current stack trace:)\n?/, with: "")
+      .replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(unknown context)")
+      .replacing(/\b0x[0-9a-f]{6,16}\b/, with: "0x…")
   }
 }

@@ -8,8 +8,6 @@ struct Grader: Sendable {
   let assignment: Assignment
   /// How long one exercise may run, in seconds.
   var deadline = Grader.usualDeadline
-  /// How long building and running one submission may take, in seconds.
-  var budget = Grader.usualBudget
   /// The day of grading.
   var day = Date().formatted(Date.ISO8601FormatStyle(timeZone: .current).year().month().day())
   /// How many submissions are worked on at once.
@@ -22,8 +20,6 @@ struct Grader: Sendable {
 
   /// Many times what a right answer takes while others are built, in seconds.
   static let usualDeadline = 30.0
-  /// Several times what a right submission takes on a slow machine, in seconds.
-  static let usualBudget = 900.0
 
   enum Event {
     /// A submission is built and run from now on.
@@ -69,13 +65,15 @@ struct Grader: Sendable {
     let submission = try submission(in: item, worker)
     let kept = try finished?.grade(of: submission)
     if kept == nil { try prepare() }
-    let grade = try kept ?? newGrade(of: submission, worker)
+    var grade = try kept ?? newGrade(of: submission, worker)
+    grade.code = CodeDigests(assignment.entries, in: submission.exercises, besides: own)
     onEvent(.graded(grade, isOld: kept != nil))
     return grade
   }
 
   private func newGrade(of submission: Submission, _ worker: Int) throws -> Grade {
     onEvent(.began)
+    context.removeRuns(worker)
     let start = DispatchTime.now()
     let leftOut = LeftOut()
     let verdicts = try verdicts(on: submission, worker) { leftOut.add($0, $1) }
@@ -87,7 +85,7 @@ struct Grader: Sendable {
     let grade = Grade(
       submission: submission.name, exercises: exercises,
       refused: submission.refused + leftOut.sentences, seconds: start.secondsUntilNow,
-      gradedOn: day, touched: touched(in: submission)
+      gradedOn: day
     ).cleaned
     try GradingContext.checkFreeDiskSpace(in: context.folder.path, for: grade)
     // A signal to all processes at once may have ended those of the submission.
@@ -105,18 +103,18 @@ struct Grader: Sendable {
       verdict: verdict ?? Verdict(entry, in: TestRun(ending: .starterIsMissing)),
       titles: CheckTitles.titles(
         of: entry.exercise.checkNames, in: own.text(entry.checksFile) ?? ""),
-      isUntouched: file.map { context.course.isUntouched(entry, $0) } ?? false,
+      isUntouched: file.map { isUntouched(entry, $0) } ?? false,
       flags: flags(on: entry, among: words)
     ).value
   }
 
-  private func touched(in submission: Submission) -> [String]? {
-    let touched = assignment.entries.compactMap { entry in
-      submission.exercises[entry.starter].flatMap { file in
-        context.course.isUntouched(entry, file) ? nil : "\(entry.id) \(Digest(of: file).hex)"
-      }
+  /// Whether a file differs from the starter in nothing but comments and white space.
+  private func isUntouched(_ entry: Entry, _ file: Data) -> Bool {
+    if context.course.isUntouched(entry, file) { return true }
+    guard let starter = own.data(entry.starter), context.course.isUntouched(entry, starter) else {
+      return false
     }
-    return touched.isEmpty ? nil : touched.sorted()
+    return CodeDigests.digest(of: file) == CodeDigests.digest(of: starter)
   }
 
   /// The words that deserve a look: in the file of an exercise, and in further files of
@@ -141,27 +139,23 @@ extension Grader {
   private func verdicts(
     on submission: Submission, _ worker: Int, onLeftOut: @escaping (String, String) -> Void
   ) throws -> [String: Verdict] {
-    let run = run(submission, worker, within: budget, onLeftOut)
-    let isBegun = !run.budget.isUsedUp
-    let verdicts = try run.verdicts()
+    let verdicts = try run(submission, worker, onLeftOut).verdicts()
     let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap {
       verdicts[$0.id]
     }
-    // What was never begun says nothing of the machine.
-    if isBegun && !present.isEmpty && !present.contains(where: \.isDecided) {
+    if !present.isEmpty && !present.contains(where: \.isDecided) {
       try checkMachine(worker, after: submission)
     }
     return verdicts
   }
 
   private func run(
-    _ submission: Submission, _ worker: Int, within budget: Double,
+    _ submission: Submission, _ worker: Int,
     _ onLeftOut: @escaping (String, String) -> Void = { _, _ in }
   ) -> SubmissionRun {
     SubmissionRun(
       assignment: assignment, submission: submission, copy: context.copy(worker),
-      workspace: context.workspace(worker), deadline: deadline, budget: Budget(seconds: budget),
-      onLeftOut: onLeftOut)
+      workspace: context.workspace(worker), deadline: deadline, onLeftOut: onLeftOut)
   }
 
   /// Grades untouched starters to tell a grader failure from a learner's.
@@ -173,7 +167,7 @@ extension Grader {
     for entry in assignment.entries {
       starters.exercises[entry.starter] = own.data(entry.starter)
     }
-    if try run(starters, worker, within: Self.usualBudget).verdicts().values.contains(
+    if try run(starters, worker).verdicts().values.contains(
       where: \.isDecided)
     {
       return

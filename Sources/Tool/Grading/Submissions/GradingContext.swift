@@ -35,6 +35,14 @@ struct GradingContext: Sendable {
       of: course.readyChapters, from: root, to: workFolder(worker).appending(path: "package"))
   }
 
+  /// Removes what runs of an earlier submission have left, if they were interrupted.
+  func removeRuns(_ worker: Int) {
+    let folder = workFolder(worker)
+    for name in Folder.names(in: folder.path) where !["package", "build"].contains(name) {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
   func workspace(_ worker: Int) -> Workspace {
     let folder = workFolder(worker)
     return Workspace(
@@ -97,8 +105,8 @@ extension GradingContext {
 
   private func keyFile(_ worker: Int) -> URL { folder.appending(path: "worker-\(worker).key") }
 
-  /// Stands for the sources, the compiler and the tool.
-  private func key() throws -> String {
+  /// Stands for the sources, the compiler and the tool: with another key nothing is used again.
+  func key() throws -> String {
     let sources = Snapshot(of: course.readyChapters, in: CourseFiles(root: root)).digest
     let makers = [try Self.tool.get(), try sandbox.compiler(root: root)]
     return Digest(of: Data(([sources] + makers).joined(separator: "\n").utf8)).hex

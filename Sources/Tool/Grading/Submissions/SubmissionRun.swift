@@ -14,9 +14,15 @@ struct SubmissionRun {
   let workspace: Workspace
   /// How long one exercise may run, in seconds.
   let deadline: Double
-  let budget: Budget
   /// Takes each further file without which exercises are built, with the reason.
   var onLeftOut: (_ path: String, _ why: String) -> Void = { _, _ in }
+
+  /// The end of all of it: each build and each run has a deadline of its own, and a submission
+  /// could need all of them to the end, over and over.
+  private let end = DispatchTime.now() + mostSeconds
+
+  /// Several times what a right submission takes on a slow machine, in seconds.
+  private static let mostSeconds = 900.0
 
   /// How long one build may take, in seconds.
   private static let buildDeadline = 120.0
@@ -108,9 +114,23 @@ struct SubmissionRun {
   }
 
   private func reportLeftOut(_ result: BuildResult, _ further: [String: Data]) {
-    for error in result.diagnostics.errors where further[error.file] != nil {
-      onLeftOut(error.file, "it does not compile (line \(error.line): \(error.message))")
+    let errors = result.diagnostics.errors
+    for error in errors where further[error.file] != nil {
+      onLeftOut(
+        error.file, "it does not compile (line \(error.line): \(error.message))\(error.remedy)")
     }
+    if let error = errors.first, !errors.contains(where: { further[$0.file] != nil }) {
+      for path in further.keys {
+        onLeftOut(
+          path, "beside it \(error.file) does not compile (\(error.message))\(error.remedy)")
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var remedy: String {
+    message.contains("redeclaration") ? "; an exercise has to keep the name of its file" : ""
   }
 }
 
@@ -124,7 +144,7 @@ extension SubmissionRun {
   private func build(
     _ entries: [Entry], _ further: [String: Data], in chapters: [Chapter]
   ) throws -> Step {
-    if budget.isUsedUp { return .stopped(overBudget) }
+    if secondsLeft == 0 { return .stopped(overBudget) }
     var files = further
     for entry in entries { files[entry.starter] = submission.exercises[entry.starter] }
     for (path, data) in submission.fixtures
@@ -137,8 +157,8 @@ extension SubmissionRun {
       return .stopped(.refused("\(error)"))
     }
     let result = try self.workspace(chapters)
-      .build(deadline: min(Self.buildDeadline, budget.left))
-    return !result.succeeded && budget.isUsedUp ? .stopped(overBudget) : .built(result)
+      .build(deadline: min(Self.buildDeadline, secondsLeft))
+    return !result.succeeded && secondsLeft == 0 ? .stopped(overBudget) : .built(result)
   }
 
   /// A package of one chapter is enough for it.
@@ -149,48 +169,22 @@ extension SubmissionRun {
   private func run(_ entries: [Entry], in chapters: [Chapter]) throws -> [String: Verdict] {
     // The others are built, since what was set may use their code.
     let entries = entries.filter(assignment.contains)
-    if budget.isUsedUp { return verdicts(.stopped(overBudget), on: entries) }
+    if secondsLeft == 0 { return verdicts(.stopped(overBudget), on: entries) }
     let verdicts = try workspace(chapters).verdicts(
-      on: entries, deadline: min(deadline, budget.left), variables: Self.variables)
-    // Which of them did not end is chance when there was no more time to give.
-    return Dictionary(
-      uniqueKeysWithValues: verdicts.map { verdict in
-        let isLate = budget.isUsedUp && verdict.run.isTimedOut
-        return (
-          verdict.entry.id,
-          isLate ? Verdict(verdict.entry, in: TestRun(ending: overBudget)) : verdict
-        )
-      })
+      on: entries, deadline: min(deadline, secondsLeft), variables: Self.variables)
+    return Dictionary(uniqueKeysWithValues: verdicts.map { ($0.entry.id, $0) })
   }
 
-  private var overBudget: TestRun.Ending { .overBudget(seconds: budget.seconds) }
+  private var secondsLeft: Double {
+    let now = DispatchTime.now()
+    return now < end ? Double(end.uptimeNanoseconds - now.uptimeNanoseconds) / 1e9 : 0
+  }
+
+  private var overBudget: TestRun.Ending { .overBudget(seconds: Self.mostSeconds) }
 
   private func verdicts(_ step: Step, on entries: [Entry]) -> [String: Verdict] {
     guard case .stopped(let ending) = step else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: entries.map { ($0.id, Verdict($0, in: TestRun(ending: ending))) })
   }
-}
-
-/// The time that building and running one submission may take altogether. Each build and
-/// each run has a deadline of its own; a submission may still need all of them to the
-/// end, over and over.
-struct Budget: Sendable {
-  /// The whole, in seconds.
-  let seconds: Double
-  private let end: DispatchTime
-
-  /// - Parameter seconds: from now on.
-  init(seconds: Double) {
-    self.seconds = seconds
-    end = .now() + seconds
-  }
-
-  /// In seconds.
-  var left: Double {
-    let now = DispatchTime.now()
-    return now < end ? Double(end.uptimeNanoseconds - now.uptimeNanoseconds) / 1e9 : 0
-  }
-
-  var isUsedUp: Bool { left == 0 }
 }

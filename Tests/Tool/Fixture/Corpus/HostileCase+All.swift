@@ -19,6 +19,13 @@ extension HostileCase {
         while true { sleep(1) }
       """),
     body(
+      "fork bomb", "It starts copies of itself until there is no more room for one.",
+      .crashedOrTimedOut, also: spawn,
+      """
+        _ = spawn("f() { f | f & }; f")
+        while true { sleep(1) }
+      """),
+    body(
       "disk bomb in tmp", "It fills the temporary folder with files.", .failed, flag: "FileManager",
       """
         let block = Data(repeating: 1, count: 1 << 19)

@@ -37,9 +37,7 @@ struct GradedClass {
       environment: ["WORKBOOK_FIXTURE": "pair"])
     after = FolderPrint(of: base)
     exit = output.exit
-    let all = try GradesReport(
-      json: Data(output.standardOutput.utf8), name: output.standardError
-    ).grades
+    let all = try [Grade](report: Data(output.standardOutput.utf8))
     grades = Dictionary(uniqueKeysWithValues: all.map { ($0.submission, $0) })
     wasCalled = listener.wasCalled
     leftRunning = Self.processes(thatSee: fixture.root.path)

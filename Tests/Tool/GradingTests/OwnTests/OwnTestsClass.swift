@@ -24,7 +24,7 @@ struct OwnTestsClass {
       return folder
     }
     let json = try Self.grade(folders, in: root, output: base.appending(path: "grades.json"))
-    let all = try GradesReport(json: json, name: "the class").grades
+    let all = try [Grade](report: json)
     grades = Dictionary(uniqueKeysWithValues: all.map { ($0.submission, $0) })
   }
 

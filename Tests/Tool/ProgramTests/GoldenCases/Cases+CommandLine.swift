@@ -50,9 +50,6 @@ extension GoldenCase {
     },
     GoldenCase("grade-no-swift", "grade .", environment: ["PATH": "/nowhere"]),
     GoldenCase("grade-no-temporary-folder", "grade .", environment: ["TMPDIR": "/nowhere"]),
-    GoldenCase("grade-merge-late", "grade --format json merge a.json"),
-    GoldenCase("grade-merge-no-report", "grade merge nowhere.json README.md"),
-    GoldenCase("grade-merge-words", "grade merge README.md --output report.json"),
   ]
 
   /// Refusals, which write nothing. The copy itself has tests of its own.

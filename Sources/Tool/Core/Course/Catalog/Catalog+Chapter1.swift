@@ -6,7 +6,7 @@ extension Chapter {
     exercises: [
       Exercise(
         id: "1.1", title: "A session that must not be used",
-        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 20,
+        seam: .protocolInjection, stem: "Exercise1_DummyURLSession", points: 10,
         checks: [
           Check(
             "reportsEachRequest",
@@ -41,7 +41,7 @@ extension Chapter {
         anotherWay: "Let one type be both the session and its task."),
       Exercise(
         id: "1.2", title: "A safety net under a real session",
-        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 20,
+        seam: .urlProtocol, stem: "Exercise2_DummyURLProtocol", points: 10,
         checks: [
           Check(
             "failsEachRequest",
@@ -78,7 +78,7 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_NameThatDouble", points: 10,
         checks: [
           Check(
-            "namesByTheKey", rightInStarter: 0,
+            "namesByTheKey",
             hint: "If every method of the double only recorded an issue, would this test still be "
               + "green?")
         ],
@@ -100,7 +100,7 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_WhereDoesItGo", points: 10,
         checks: [
           Check(
-            "comesTrue", rightInStarter: 0,
+            "comesTrue",
             hint: "Which session really sends the request, and what was in its list when it was "
               + "made?")
         ],
@@ -121,7 +121,7 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_InvalidIDTests", points: 20,
         checks: [
           Check(
-            "assertsSomething", .testsAssert, rightInStarter: 0,
+            "assertsSomething", .testsAssert,
             hint: "The section on 1.5 in the lesson shows the shape of a test. Write one for each "
               + "seam."),
           Check(

@@ -75,7 +75,7 @@ extension Chapter {
         seam: .protocolInjection, stem: "Exercise3_SaboteurURLSession", points: 20,
         checks: [
           Check(
-            "playsEachScenario", rightInStarter: 2,
+            "playsEachScenario",
             hint: "Read the sentence of the first wrong scenario in `Scenario.swift`, beside its "
               + "line in the starter. Which of body, response and error arrive?"),
           Check(

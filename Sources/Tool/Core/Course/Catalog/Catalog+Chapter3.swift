@@ -15,7 +15,7 @@ extension Chapter {
             hint: "Where do you keep the changed item? Look it up, decode the price and store the "
               + "item inside one `withLock`."),
           Check(
-            "refusesByTheRules", rightInStarter: 0,
+            "refusesByTheRules",
             hint:
               "Does your shop look at the path first, then at the method, then for the item, and "
               + "at the body last?"),
@@ -101,11 +101,11 @@ extension Chapter {
         seam: .urlProtocol, stem: "Exercise4_FailureContract", points: 20,
         checks: [
           Check(
-            "sortsTheRealFaults", rightInStarter: 0,
+            "sortsTheRealFaults",
             hint: "The comments on `APIResponseError` say when each case comes. Put each case "
               + "into a group by the comments in OutcomeClass.swift."),
           Check(
-            "failsLikeTheRealServer", rightInStarter: 1,
+            "failsLikeTheRealServer",
             hint: "Ask about each fault: did a whole HTTP answer arrive?"),
           Check(
             "sortsTheRest",

@@ -125,12 +125,12 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise5_OverSpecifiedTests", points: 20,
         checks: [
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
-          Check("passesOn", .testsTolerate, rightInStarter: 3), Check("failsOn", .testsNotice),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "passesOn", says: "fails on another correct API, which"),
         passedByStarter: ["assertsSomething", "passesOnTheRealAPI"],
-        faults: Faults(count: 8, noticedByStarter: 8),
+        faults: Faults(count: 8),
         hints: [
           "The failure says how the API differs. Who would notice that difference without a "
             + "test?",
@@ -147,7 +147,7 @@ extension Chapter {
       Exercise(
         id: "5.6", title: "Name that double, again",
         seam: .protocolInjection, stem: "Exercise6_NameThatDoubleAgain", points: 10,
-        checks: [Check("namesByTheKey", rightInStarter: 0)],
+        checks: [Check("namesByTheKey")],
         firstRed: FirstRed(
           check: "namesByTheKey",
           says: "NameThatDoubleAgain calls the doubles of all ten listings a mock"),

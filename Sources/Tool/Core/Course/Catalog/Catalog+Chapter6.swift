@@ -184,7 +184,7 @@ extension Chapter {
         anotherWay: "Make one table of guesses and answers, and use it on both seams."),
       Exercise(
         id: "6.8", title: "One await, five kinds",
-        seam: .protocolInjection, stem: "Exercise8_HTTPTransportDoubles", points: 10,
+        seam: .protocolInjection, stem: "Exercise8_HTTPTransportDoubles", points: 20,
         checks: [
           Check("dummyAndMockJudge", rightInStarter: 0), "heldStubHoldsEachCall",
           Check("stubFakeAndSpyAnswer", rightInStarter: 1), "keepsTheLaws",
@@ -210,7 +210,7 @@ extension Chapter {
         anotherWay: "Make the fake an actor whose method has no `await` in it."),
       Exercise(
         id: "6.9", title: "Tests of the client that awaits its answers",
-        seam: .learnersTests, stem: "Exercise9_ItemDetailClient", points: 10,
+        seam: .learnersTests, stem: "Exercise9_ItemDetailClient", points: 20,
         checks: [
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealClient", .testsPass),
           Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),

@@ -7,7 +7,7 @@ extension Chapter {
       Exercise(
         id: "7.1", title: "The life of a request: predict, then run",
         seam: .urlProtocol, stem: "Exercise1_LifeOfARequest", points: 10,
-        checks: [Check("comesTrue", rightInStarter: 0)],
+        checks: [Check("comesTrue")],
         firstRed: FirstRed(check: "comesTrue", says: "There is no prediction yet for"),
         hints: [
           "In which line of `play(in:)` does a request leave the test, and does it leave in each "

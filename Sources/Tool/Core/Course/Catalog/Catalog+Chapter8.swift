@@ -130,13 +130,13 @@ extension Chapter {
         seam: .learnersTests, stem: "Exercise6_MeasuredTests", points: 20,
         checks: [
           Check("assertsSomething", .testsAssert), Check("passesOnTheRealAPI", .testsPass),
-          Check("passesOn", .testsTolerate, rightInStarter: 2), Check("failsOn", .testsNotice),
+          Check("passesOn", .testsTolerate), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "passesOn",
           says: "Your tests fail on 7 of 9 harmless changes, and notice 12 of 12 faults."),
         passedByStarter: ["assertsSomething", "passesOnTheRealAPI"],
-        faults: Faults(count: 12, noticedByStarter: 12),
+        faults: Faults(count: 12),
         hints: [
           "Take one change of the list and one test that fails on it. If the change went live on "
             + "Monday, who would call you: the shop, a customer, or nobody?",
@@ -155,7 +155,7 @@ extension Chapter {
       Exercise(
         id: "8.7", title: "Name that lie",
         seam: .protocolInjection, stem: "Exercise7_NameThatLie", points: 10,
-        checks: [Check("namesEachLie", rightInStarter: 0)],
+        checks: [Check("namesEachLie")],
         firstRed: FirstRed(
           check: "namesEachLie",
           says: "NameThatLie calls the doubles of all ten listings a mock"),

@@ -7,7 +7,7 @@ extension Chapter {
         id: "9.1", title: "A search client, from an empty file",
         seam: .learnersTests, stem: "Exercise1_SearchAPI", points: 50,
         checks: [Check("assertsSomething", .testsAssert)]
-          + searchSteps.map { Check($0.check, rightInStarter: 0) } + [
+          + searchSteps.map { Check($0.check) } + [
             Check("fitsRightSolutions", .testsTolerate), Check("passesOnYourClient", .testsPass),
             Check("failsOn", .testsNotice),
           ],
@@ -39,9 +39,9 @@ extension Chapter {
         id: "9.2", title: "Eight requirements, and a double for each",
         seam: .learnersTests, stem: "Exercise2_Capstone", points: 60,
         checks: [
-          Check("choosesByTheKey", rightInStarter: 0), Check("assertsSomething", .testsAssert),
+          Check("choosesByTheKey"), Check("assertsSomething", .testsAssert),
           Check("passesOnTheRealCheckout", .testsPass), Check("passesOn", .testsTolerate),
-          Check("testsEachRequirement", rightInStarter: 0), Check("failsOn", .testsNotice),
+          Check("testsEachRequirement"), Check("failsOn", .testsNotice),
         ],
         firstRed: FirstRed(
           check: "choosesByTheKey", says: "Capstone has chosen no double yet: put a kind and a way"),
