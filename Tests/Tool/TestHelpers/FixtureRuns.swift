@@ -48,31 +48,14 @@ extension Issue {
 }
 
 extension LearnersMatrix {
-  /// What the one test of the fixture's kata does: see `kataChecks`.
-  /// The fault that answers 0 belongs to `stepOfFaults`. Other right code may answer with
-  /// less than 2.
+  /// What the one test of the fixture's kata does. The fault that answers 0 belongs to
+  /// `stepOfFaults`.
   static func fixture(
     answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2
   ) -> Self? {
-    func row(_ answers: Int, isRight: Bool = false, _ sort: String) -> Data {
-      let verdict = test > answers ? "killed" : "survived"
-      let cell = """
-        {"test": "asksFor\(test)()", "seams": [], "verdict": "\(verdict)", "reason": "",
-        "isSound": \(test <= 2)}
-        """
-      return Data(
-        """
-        {"variant": "answers\(answers)", "difference": "answers \(answers)", "isEquivalent": \(isRight),
-        "countsOnEachSeam": false, "missedSeams": [], \(sort),
-        "cells": [\(test > 0 ? cell : "")]}
-        """.utf8)
-    }
-    return try? LearnersMatrix([
-      row(0, #""place": 0, "step": \#(stepOfFaults)"#), row(1, #""place": 1, "step": 2"#),
-      row(otherRight, isRight: true, #""place": 0"#), row(answer, #""place": 0, "isOwn": true"#),
-      row(0, #""place": 1, "isOwn": false, "stepsDone": 0"#),
-      row(1, #""place": 2, "isOwn": false, "stepsDone": 1"#),
-    ])
+    let rows = kataRows(
+      answer: answer, test: test, stepOfFaults: stepOfFaults, otherRight: otherRight)
+    return try? LearnersMatrix(rows.map { Data($0.utf8) })
   }
 }
 
