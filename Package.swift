@@ -126,7 +126,7 @@ var tool: [Target] {
       let path = "Tests/Tool/\(name)Tests"
       return .testTarget(
         name: "Workbook\(name)Tests", dependencies: helpers, path: path,
-        exclude: present(["Golden"], in: path))
+        exclude: present(["Golden", "Transcripts"], in: path))
     } + [
       .target(name: "Fixture", dependencies: modules, path: "Tests/Tool/Fixture"),
       .target(

@@ -101,13 +101,6 @@ extension MatrixRow {
   /// Whether a test fails on it that passes on the real subject.
   package var isKilled: Bool { cells.contains { $0.isSound && $0.verdict == .killed } }
 
-  /// How much of a fault is noticed, from 0 to 1: where it counts on each seam, one of them
-  /// is a half.
-  package var noticedPart: Double {
-    guard !isEquivalent, isKilled else { return 0 }
-    return 1 - Double(missedSeams.count) / Double(Seam.allCases.count)
-  }
-
   /// The seams through which alone it is missed, in words; nil where it is missed altogether,
   /// or not at all.
   package var halfMiss: String? {

@@ -4,6 +4,5 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 
-let courses: [String: Course] = ["pair": .pair, "kata": .kata]
-let name = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] ?? ""
-exit(CommandLineTool(course: courses[name] ?? .fixture, commands: Command.all).run(arguments))
+let isKata = ProcessInfo.processInfo.environment["WORKBOOK_FIXTURE"] == "kata"
+exit(CommandLineTool(course: isKata ? .kata : .fixture, commands: Command.all).run(arguments))

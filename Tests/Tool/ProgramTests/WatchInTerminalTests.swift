@@ -63,16 +63,17 @@ import Testing
   }
 
   @Test("The matrix of a learner's own tests, and back") func matrix() throws {
-    try fixture.attachRows()
-    defer { try? fixture.putBack() }
-    let terminal = try opened("watch 2.1")
-    try terminal.waits(for: "✘ not yet: Answers right", "m matrix")
+    let fixture = try FixtureCourse(.kata)
+    defer { fixture.remove() }
+    try fixture.answer(1, test: 1)
+    let terminal = try TmuxTerminal(in: fixture.root, environment: ["WORKBOOK_FIXTURE": "kata"])
+    try terminal.type("'\(program)' watch 1.1; echo exit $?")
+    try terminal.waits(for: "✘ not yet: step2()", "m matrix")
     try terminal.press("m")
-    try terminal.waits(
-      for: "2.1 and its matrix", "tooMuch  noticed   x  -", "m back   q quit")
+    try terminal.waits(for: "1.1 and its matrix", "answers 0", "m back   q quit")
     try terminal.press("m")
-    try terminal.waits(for: "✘ not yet: Answers right")
-    try quit(terminal, saying: "Go on with 2.1")
+    try terminal.waits(for: "✘ not yet: step2()")
+    try quit(terminal, saying: "Go on with 1.1")
   }
 
   @Test("The verdict after a burst of saves is the last one's") func burst() throws {

@@ -17,10 +17,9 @@ extension FixtureCourse {
   }
 
   func git(_ command: [String], in folder: URL? = nil) throws {
-    let identity = ["-c", "user.name=A Learner", "-c", "user.email=learner@example.invalid"]
     let settings = GoldenProgram.surroundings.mapValues { Optional($0) }
     let exit = try Shell(root: folder ?? root, environment: settings)
-      .capture(["git"] + identity + command).exit
+      .capture(["git"] + command).exit
     try #require(exit == .exited(0))
   }
 }

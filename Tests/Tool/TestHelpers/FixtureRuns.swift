@@ -48,9 +48,8 @@ extension Issue {
 }
 
 extension LearnersMatrix {
-  /// What the one test of the fixture's kata does: see `kataChecks`.
-  /// The fault that answers 0 belongs to `stepOfFaults`. Other right code may answer with
-  /// less than 2.
+  /// What the one test of the fixture's kata does. The fault that answers 0 belongs to
+  /// `stepOfFaults`.
   static func fixture(
     answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2
   ) -> Self {

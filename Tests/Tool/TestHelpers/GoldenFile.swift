@@ -12,8 +12,7 @@ enum PackageRoot {
   }
 }
 
-/// The recorded output of a case: a file in the folder `Golden` of the tests that compare
-/// it.
+/// A recorded text: a file of the tests that compare it.
 ///
 /// `WORKBOOK_RECORD=1` writes the files instead, and fails the run, so that a recording
 /// never passes for a test. Read the difference before you commit it.
@@ -21,7 +20,6 @@ struct GoldenFile {
   static let isRecording = ProcessInfo.processInfo.environment["WORKBOOK_RECORD"] == "1"
 
   let name: String
-  /// The folder `Golden`.
   let folder: URL
 
   /// Returns the names of all files in a folder.
@@ -36,8 +34,22 @@ struct GoldenFile {
       try Data(text.utf8).write(to: url)
       Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
     } else {
-      let recorded = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
-      #expect(text == recorded, "Golden/\(name).txt, or WORKBOOK_RECORD=1 to renew it")
+      let recorded = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      let changes = Self.changes(from: recorded, to: text)
+      #expect(changes == [], "\(name).txt; WORKBOOK_RECORD=1 renews it")
+    }
+  }
+
+  /// The lines that went and came, with their numbers.
+  private static func changes(from old: String, to new: String) -> [String] {
+    func lines(_ text: String) -> [Substring] {
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+    return lines(new).difference(from: lines(old)).map { change in
+      switch change {
+      case .remove(let offset, let line, _): "- \(offset + 1): \(line)"
+      case .insert(let offset, let line, _): "+ \(offset + 1): \(line)"
+      }
     }
   }
 }

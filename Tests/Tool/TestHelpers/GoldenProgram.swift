@@ -32,13 +32,15 @@ struct GoldenProgram {
   }
 
   /// An environment without the machine's settings but for the path of programs. git is
-  /// kept from looking above the fixture.
+  /// kept from looking above the fixture, and commits as a learner.
   static let surroundings: [String: String] = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let above = URL.temporaryDirectory.resolvingSymlinksInPath().path
     return [
       "PATH": path, "LC_ALL": "C", "GIT_CEILING_DIRECTORIES": above,
       "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_AUTHOR_NAME": "A Learner", "GIT_AUTHOR_EMAIL": "learner@example.invalid",
+      "GIT_COMMITTER_NAME": "A Learner", "GIT_COMMITTER_EMAIL": "learner@example.invalid",
     ]
   }()
 

@@ -46,12 +46,6 @@ extension LearnersMatrix {
   package var noticed: [MatrixRow] { faults.filter { $0.outcome == .noticed } }
   package var survivors: [MatrixRow] { faults.filter { $0.outcome == .survived } }
 
-  /// How much of so many faults is noticed; 0 unless there is one row for each.
-  func noticedPart(of count: Int) -> Double {
-    let isWhole = faults.count == count && Set(faults.map(\.variant)).count == count
-    return isWhole ? faults.map(\.noticedPart).reduce(0, +) : 0
-  }
-
   /// What a test did on a variant, nil when the run did not come to it.
   package func cell(_ test: Test, _ row: MatrixRow) -> MatrixRow.Cell? {
     row.cells.dropFirst(test.number - 1).first

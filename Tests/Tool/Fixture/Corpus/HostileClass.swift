@@ -1,88 +1,79 @@
 import Foundation
+@testable import WorkbookCore
 
-/// A class that is known in advance: right, wrong in each known way, broken and
-/// hostile.
+/// A class that is known in advance: submissions with four offences each, beside an exercise
+/// that is answered right, and right answers with something beside them.
 struct HostileClass {
-  /// A submission that is no offence.
-  struct Plain: Sendable {
-    let name: String
-    /// The bodies of the two answers.
-    let bodies: [String]
-    let states: [String]
-  }
-
   /// The words in sources that stand for what only the test knows.
   let places: [String: String]
 
-  static let plain: [Plain] = [
-    Plain(name: "right", bodies: ["42", "42"], states: ["passed", "passed"]),
-    Plain(
-      name: "right in another way", bodies: ["6 * 7", "[42][0]"], states: ["passed", "passed"]),
-    Plain(name: "untouched", bodies: ["0", "0"], states: ["failed", "failed"]),
-    Plain(name: "first wrong", bodies: ["41", "42"], states: ["failed", "passed"]),
-    Plain(name: "second wrong", bodies: ["42", "43"], states: ["passed", "failed"]),
-    Plain(name: "first broken", bodies: ["none", "42"], states: ["didNotCompile", "passed"]),
-    Plain(
-      name: "both broken", bodies: ["none", "none"], states: ["didNotCompile", "didNotCompile"]),
-    Plain(name: "second crashes", bodies: ["42", "[Int]()[0]"], states: ["passed", "crashed"]),
-    Plain(
-      name: "one broken, one wrong", bodies: ["\"\"", "1"], states: ["didNotCompile", "failed"]),
+  /// Where a case is: the submission, and the exercise counted from 0.
+  static let offences: [(submission: String, exercise: Int, item: HostileCase)] =
+    HostileCase.all.enumerated().map { index, item in
+      ("offences \(index / 4 + 1)", index % 4, item)
+    }
+
+  /// Right answers, with files beside them that are refused.
+  struct Refused: Sendable {
+    let name: String
+    let files: [String: String]
+    /// A part of what is said of them.
+    let says: String
+  }
+
+  static let refused = [
+    Refused(
+      name: "names that are shell code",
+      files: [
+        "; touch CANARYescaped;.swift": "exit", "$(touch escaped).swift": "exit",
+        "`touch escaped`.swift": "exit", "-o escaped.swift": "exit", "@escaped.swift": "exit",
+        "a\nb.swift": "exit",
+      ], says: "$(touch escaped).swift"),
+    Refused(
+      name: "5,000 files",
+      files: .init(
+        uniqueKeysWithValues: (0..<5_000).map {
+          ("ProtocolInjection/A\($0).swift", "let x\($0) = 1\n")
+        }), says: "holds more than 200 files"),
   ]
 
-  /// Writes the submissions that are no offence, each into a folder of its own.
+  static let names = Set(offences.map(\.submission)).sorted() + refused.map(\.name)
+
+  /// Writes the submissions, each into a folder of its own.
   ///
   /// - Returns: the folders.
-  func writePlain(into folder: URL) throws -> [URL] {
-    try Self.plain.map { try write($0, into: folder) }
-  }
-
-  /// Writes those that offend.
-  ///
-  /// - Returns: the folders.
-  func write(into folder: URL) throws -> [URL] {
-    try HostileCase.all.map { try write($0, into: folder) }
-  }
-
-  private func write(_ plain: Plain, into folder: URL) throws -> URL {
-    let place = folder.appending(path: plain.name)
-    for (index, body) in plain.bodies.enumerated() {
-      try write(answer(index + 1, body), at: chapter(place).appending(path: Self.files[index]))
-    }
-    return place
-  }
-
-  private func write(_ item: HostileCase, into folder: URL) throws -> URL {
-    let place = folder.appending(path: item.name)
-    let chapter = chapter(place)
-    try write(answer(2, "42"), at: chapter.appending(path: Self.files[1]))
-    for (path, content) in item.items.sorted(by: { $0.key < $1.key }) {
-      try write(content, at: chapter.appending(path: path))
-    }
-    return place
-  }
-
-  private func chapter(_ place: URL) -> URL { place.appending(path: "Chapters/Chapter1One") }
-
-  private static let files = [HostileCase.offender, "URLProtocol/Exercise2_Number.swift"]
-
-  private func answer(_ number: Int, _ body: String) -> HostileCase.Item {
-    .text("public func answer1\(number)() -> Int { \(body) }\n")
-  }
-
-  private func write(_ item: HostileCase.Item, at url: URL) throws {
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    switch item {
-    case .text(let text): try Data(filled(text).utf8).write(to: url)
-    case .many(let count):
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-      for number in 0..<count {
-        try Data("let x\(number) = 1\n".utf8).write(to: url.appending(path: "A\(number).swift"))
+  func write(_ fixture: FixtureCourse, into folder: URL) throws -> [URL] {
+    let entries = fixture.course.chapters[0].entries
+    for name in Self.names {
+      let files = CourseFiles(root: folder.appending(path: name))
+      for entry in entries { try write(answer(entry, "42"), to: entry.starter, in: files) }
+      for (submission, exercise, item) in Self.offences where submission == name {
+        let text = answer(entries[exercise], item.body, beside: item.helper)
+        try write(text, to: entries[exercise].starter, in: files)
+      }
+      for (path, text) in Self.refused.first(where: { $0.name == name })?.files ?? [:] {
+        try write(text, to: "\(entries[0].chapter.starters)/\(path)", in: files)
       }
     }
+    return Self.names.map { folder.appending(path: $0) }
   }
 
-  private func filled(_ text: String) -> String {
-    places.reduce(text) { $0.replacing($1.key, with: $1.value) }
+  private func answer(_ entry: Entry, _ body: String, beside helper: String = "") -> String {
+    """
+    import Foundation
+    \(helper)
+    public func \(FixtureText.name(entry))() -> Int {
+    \(body)
+    }
+
+    """
+  }
+
+  private func write(_ text: String, to path: String, in files: CourseFiles) throws {
+    let url = files.url(path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let filled = places.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    try Data(filled.utf8).write(to: url)
   }
 }

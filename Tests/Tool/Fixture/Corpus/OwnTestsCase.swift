@@ -13,8 +13,6 @@ struct OwnTestsCase: Sendable {
 
   /// Also the name of the submission.
   let name: String
-  /// What it does, in a sentence.
-  let story: String
   /// Where the code is added: into the suite of 1.5, in its place, or at the end
   /// of another exercise's file.
   let place: Place
@@ -32,11 +30,7 @@ struct OwnTestsCase: Sendable {
 extension OwnTestsCase {
   static let all = [
     Self(
-      name: "right", story: "One more test, which is right too.", place: .inSuite,
-      code: "@Test func more() { #expect(1 + 1 == 2) }", outcome: .passed),
-    Self(
-      name: "elsewhere", story: "Tests of another file fail, crash, leave and never end.",
-      place: .inOtherFile,
+      name: "elsewhere", place: .inOtherFile,
       code: """
         @Suite struct Elsewhere {
           @Test func fails() { #expect(1 == 2) }
@@ -46,10 +40,10 @@ extension OwnTestsCase {
         }
         """, outcome: .passed),
     Self(
-      name: "moved", story: "All tests stand in another file.", place: .insteadOfSuite, code: "",
-      outcome: .failed, says: "no function with @Test stands in this file"),
+      name: "moved", place: .insteadOfSuite, code: "", outcome: .failed,
+      says: "no function with @Test stands in this file"),
     Self(
-      name: "half", story: "Its tests look at one id, and say so.", place: .insteadOfSuite,
+      name: "half", place: .insteadOfSuite,
       code: """
         @Suite struct Half {
           let log = CompletionLog<LoadOutcome>()
@@ -70,20 +64,14 @@ extension OwnTestsCase {
         }
         """, outcome: .failed),
     Self(
-      name: "crash", story: "A test crashes.", place: .inSuite,
-      code: "@Test func more() { _ = [Int]()[0] }", outcome: .undecided(.crashed),
-      says: "crashed"),
+      name: "crash", place: .inSuite, code: "@Test func more() { _ = [Int]()[0] }",
+      outcome: .undecided(.crashed), says: "crashed"),
     Self(
-      name: "exit", story: "A test ends the process as if all were well.", place: .inSuite,
-      code: "@Test func more() { exit(0) }", outcome: .undecided(.endedEarly),
-      says: "Something called exit"),
-    Self(
-      name: "endless", story: "A test waits for what never comes.", place: .inSuite,
+      name: "endless", place: .inSuite,
       code: "@Test func more() async { let _: Void = await withCheckedContinuation { _ in } }",
       outcome: .failed, says: "more() did not end on the real ItemDetailAPI"),
     Self(
-      name: "counts", story: "A test passes in the first run of its process only.",
-      place: .inSuite,
+      name: "counts", place: .inSuite,
       code: """
         nonisolated(unsafe) static var runs = 0
         @Test func more() {

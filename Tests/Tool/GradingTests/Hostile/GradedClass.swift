@@ -22,7 +22,7 @@ struct GradedClass {
   private init() throws {
     let base = URL.temporaryDirectory.appending(path: "hostile-\(UUID())").resolvingSymlinksInPath()
     defer { try? FileManager.default.removeItem(at: base) }
-    let fixture = try FixtureCourse(.pair, at: base.appending(path: "Course"))
+    let fixture = try FixtureCourse(at: base.appending(path: "Course"))
     let canary = base.appending(path: "Canary")
     try FileManager.default.createDirectory(at: canary, withIntermediateDirectories: true)
     // Open to everybody: what keeps it as it is has to be the sandbox.
@@ -30,11 +30,11 @@ struct GradedClass {
     let listener = try Listener()
     let hostile = HostileClass(places: ["PORT": "\(listener.port)", "CANARY": canary.path])
     let place = base.appending(path: "Class")
-    let folders = try hostile.writePlain(into: place) + hostile.write(into: place)
+    let folders = try hostile.write(fixture, into: place)
     before = FolderPrint(of: base)
     let output = try GoldenProgram(fixture: fixture).run(
-      ["grade"] + folders.map(\.path) + ["--jobs", "2", "--timeout", "6", "--format", "json"],
-      environment: ["WORKBOOK_FIXTURE": "pair"])
+      ["grade"] + folders.map(\.path) + ["--chapter", "1"]
+        + ["--jobs", "2", "--timeout", "6", "--format", "json"])
     after = FolderPrint(of: base)
     exit = output.exit
     let all = try [Grade](report: Data(output.standardOutput.utf8))
