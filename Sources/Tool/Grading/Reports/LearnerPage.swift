@@ -65,9 +65,6 @@ struct LearnerPage {
 
       """
   }
-
-  /// The colours of a terminal on a page.
-  private static let colours: [Style: Colour] = [.green: .full, .red: .none, .yellow: .open]
 }
 
 extension [Grade] {

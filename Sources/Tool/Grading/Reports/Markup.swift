@@ -80,12 +80,7 @@ extension Grade.State {
   /// The name of its colour in `PageStyle`. The sign tells as much, as not every reader and
   /// no black printer shows colours.
   var colour: String {
-    switch self {
-    case .passed: "full"
-    case .failed: "none"
-    case .undecided: "open"
-    case .notBegun: "quiet"
-    }
+    [.green: "full", .red: "none", .yellow: "open"][look.style] ?? "quiet"
   }
 }
 

@@ -81,8 +81,8 @@ extension Chapter {
         id: "6.4", title: "Six doubles of the API, for the tests of a screen",
         seam: .protocolInjection, stem: "Exercise4_ItemDetailAPIDoubles", points: 20,
         checks: [
-          Check("dummyAndMockJudge", rightInStarter: 0), "heldStubHoldsEachCall",
-          Check("stubFakeAndSpyAnswer", rightInStarter: 1), "keepsTheLaws",
+          Check("dummyAndMockJudge"), "heldStubHoldsEachCall",
+          Check("stubFakeAndSpyAnswer"), "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "dummyAndMockJudge",
@@ -186,8 +186,8 @@ extension Chapter {
         id: "6.8", title: "One await, five kinds",
         seam: .protocolInjection, stem: "Exercise8_HTTPTransportDoubles", points: 20,
         checks: [
-          Check("dummyAndMockJudge", rightInStarter: 0), "heldStubHoldsEachCall",
-          Check("stubFakeAndSpyAnswer", rightInStarter: 1), "keepsTheLaws",
+          Check("dummyAndMockJudge"), "heldStubHoldsEachCall",
+          Check("stubFakeAndSpyAnswer"), "keepsTheLaws",
         ],
         firstRed: FirstRed(
           check: "dummyAndMockJudge",
