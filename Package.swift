@@ -100,7 +100,7 @@ var kitTests: [Target] {
   return own.map { .testTarget(name: "\($0)Tests", dependencies: named(all)) } + [
     .testTarget(
       name: "CheckKitTests",
-      dependencies: named(all + ["DoubleKitTests", "Chapter8LiesTests"])),
+      dependencies: named(all + ["DoubleKitTests"])),
     .testTarget(
       name: "CourseTests", dependencies: named(all + chapters + chapters.map { "\($0)Tests" })),
   ]

@@ -73,8 +73,6 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   package let broken: [SubjectOnTrial]
   /// Faults that a test may be about, though its exercise does not ask for them.
   package let otherFaults: [Variant]
-  /// A fault that a continuation of a test does not survive; nil when there is none.
-  package let callsBackTwice: Variant?
   /// Something built as one variant on one seam, and as the right one on the
   /// other.
   package let onOneSeam: @Sendable (Variant.Make, Seam) -> Variant.Make
@@ -88,15 +86,13 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   ///   - real: Builds the right one.
   ///   - broken: Build those that do nothing right.
   ///   - otherFaults: Faults that a test may be about without being asked.
-  ///   - callsBackTwice: One more of them, if no exercise counts it.
   ///   - onOneSeam: Builds a variant on one seam, and the right one on the other.
   public init(
     _ words: Words, seams: [Seam] = [], real: Variant.Make, broken: [Variant.Make],
-    otherFaults: [Variant] = [], callsBackTwice: Variant? = nil,
+    otherFaults: [Variant] = [],
     onOneSeam: @escaping @Sendable (Variant.Make, Seam) -> Variant.Make = { make, _ in make }
   ) {
     (self.words, self.seams, self.otherFaults) = (words, seams, otherFaults)
-    self.callsBackTwice = callsBackTwice
     self.real = SubjectOnTrial(name: "\(words.type) real", words: words.real, make: real)
     realAgain = (2...Self.runsOnReal).map {
       SubjectOnTrial(name: "\(words.type) real \($0)", words: words.real, make: real)

@@ -100,7 +100,7 @@ open class ClosureURLProtocol: URLProtocol {
     return reactions?.takes(request) ?? true
   }
 
-  public override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  open override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   public override func startLoading() {
     guard let reactions = Self.reactions[request.url] else { return startForUnknownHost() }
@@ -110,7 +110,7 @@ open class ClosureURLProtocol: URLProtocol {
   /// Starts a load from a host for which no session was made: it fails.
   open func startForUnknownHost() { send(.failure(URLError(.cannotFindHost))) }
 
-  public override func stopLoading() { Self.reactions[request.url]?.onStop() }
+  open override func stopLoading() { Self.reactions[request.url]?.onStop() }
 }
 
 extension SessionAnswer {

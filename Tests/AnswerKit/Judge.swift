@@ -56,20 +56,16 @@ public struct Judge<Checks: Sendable>: Sendable {
         sourceLocation: sourceLocation)
       return
     }
-    if let askedLast {
-      let reds = await AsyncSemaphore.proofs.whileHeld {
-        await self.reds(of: answer.checks, askedLast: askedLast)
+    let complaint: Comment? = await AsyncSemaphore.proofs.whileHeld {
+      if let askedLast {
+        return answer.complaint(about: await reds(of: answer.checks, askedLast: askedLast))
       }
-      let complaint = answer.complaint(about: reds)
-      if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
-      return
-    }
-    let complaint: Comment? =
-      switch await outcomeInTurn(of: check, on: answer.checks) {
+      return switch await outcome(of: check, on: answer.checks) {
       case .failed(let issues): answer.unnamedFault(in: issues.map(\.sentence), of: check.name)
       case .passed: "\(answer.name) was not rejected by \(check.name)."
       case .hung: "\(check.name) never ended on \(answer.name)."
       }
+    }
     if let complaint { Issue.record(complaint, sourceLocation: sourceLocation) }
   }
 
@@ -83,7 +79,9 @@ public struct Judge<Checks: Sendable>: Sendable {
   ) async {
     for check in checks {
       let complaint: Comment? =
-        switch await outcomeInTurn(of: check, on: answer.checks) {
+        switch await AsyncSemaphore.proofs.whileHeld({
+          await outcome(of: check, on: answer.checks)
+        }) {
         case .passed: nil
         case .failed(let issues):
           "\(answer.name) was rejected by \(check.name): \(issues.map(\.sentence))"
@@ -133,13 +131,6 @@ public struct Judge<Checks: Sendable>: Sendable {
   ) async -> TestOutcome {
     await .of({ try await check.run(checks()) }, within: deadline)
   }
-
-  /// As `outcome`, when it is the turn of this proof.
-  private func outcomeInTurn(
-    of check: Check, on checks: @escaping @Sendable () -> Checks
-  ) async -> TestOutcome {
-    await AsyncSemaphore.proofs.whileHeld { await outcome(of: check, on: checks) }
-  }
 }
 
 /// The check of every double that holds it to the laws of its seam.
@@ -150,8 +141,6 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// What the answer is called.
   public let name: String
   let rejectedBy: String
-  /// Further checks that its mistake turns red, each with something else to say.
-  private let alsoBy: Set<String>
   private let fault: String?
   let checks: @Sendable () -> Checks
 
@@ -163,17 +152,15 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - name: What it does wrong.
   ///   - rejectedBy: The check that must reject it.
-  ///   - alsoBy: Checks that tell a second mistake of it.
   ///   - fault: A piece of the sentence that the learner must read; left out,
   ///     any will do.
   ///   - checks: The suite, set up to check this answer.
   public init(
-    _ name: String, rejectedBy: String, alsoBy: Set<String> = [], saying fault: String? = nil,
+    _ name: String, rejectedBy: String, saying fault: String? = nil,
     _ checks: @autoclosure @escaping @Sendable () -> Checks
   ) {
     self.name = name
     self.rejectedBy = rejectedBy
-    self.alsoBy = alsoBy
     self.fault = fault
     self.checks = checks
   }
@@ -183,7 +170,7 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
     guard let told = reds.first(where: { $0.check == rejectedBy }) else {
       return "\(name) was not rejected by \(rejectedBy): \(reds)"
     }
-    let others = reds.filter { $0.check != rejectedBy && !alsoBy.contains($0.check) }
+    let others = reds.filter { $0.check != rejectedBy }
     if !others.isEmpty { return "\(name) is told by \(rejectedBy), and again: \(others)" }
     let sentences = reds.flatMap(\.sentences)
     if told.sentences.count > 1 { return "\(name) is told more than once: \(sentences)" }

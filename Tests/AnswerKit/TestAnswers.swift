@@ -22,14 +22,17 @@ extension Judge where Checks: ChecksOfTests {
 
   /// Returns a judge of checks that are asked one after another.
   ///
-  /// - Parameter real: The check that runs the tests on the real subject.
+  /// - Parameters:
+  ///   - real: The check that runs the tests on the real subject.
+  ///   - last: The name of the check that runs them on each fault.
   /// - Returns: The judge.
-  public static func ofTests(onReal real: Check) -> Judge {
-    Judge(
+  public static func ofTests(onReal real: Check, onFaults last: String = "failsOn") -> Judge {
+    let failsOn: @Sendable (Checks) async -> Void = { await $0.failsOn() }
+    return Judge(
       inOrder: [
         ("assertsSomething", { await $0.assertsSomething() }), real,
-        ("passesOn", { await $0.passesOn() }), ("failsOn", { await $0.failsOn() }),
-      ], askedLast: [real.name, "passesOn", "failsOn"])
+        ("passesOn", { await $0.passesOn() }), (last, failsOn),
+      ], askedLast: [real.name, "passesOn", last])
   }
 }
 

@@ -89,14 +89,6 @@ import Testing
   }
 }
 
-/// Awaits an answer that a faulty API waits for too.
-@Suite(.whenJudged) struct AwaitingTests {
-  @Test func awaits() async {
-    let api = ItemDetailAPI.underTest(urlSession: ClosureSession { _, _ in ClosureTask {} })
-    await #expect(throws: APIResponseError.request) { try await api.itemDetail(id: 0) }
-  }
-}
-
 /// Waits for ever in the second row of its table.
 @Suite(.whenJudged) struct PatientTableTests {
   @Test(arguments: [false, true]) func waits(isPatient: Bool) async {
@@ -123,20 +115,6 @@ import Testing
   }
 }
 
-/// Has a test that no run comes to, and one that forgives.
-@Suite(.whenJudged) struct AbsentTests {
-  @Test(.disabled("It fails.")) func rests() { load(.status(300, body: tea), to: .init()) }
-
-  @Test func forgives() async {
-    let log = CompletionLog<LoadOutcome>()
-    load(.status(300, body: tea), to: log)
-    let outcome = await log.first()
-    withKnownIssue(isIntermittent: true) {
-      #expect(outcome == .refused(.network(statusCode: 300)))
-    }
-  }
-}
-
 /// Notices each fault, every other time that it runs, and has a careful test beside it.
 @Suite(.whenJudged) struct FickleTests {
   private static let turns = Mutex(0)
@@ -157,16 +135,11 @@ import Testing
   }
 }
 
-/// Waits for an answer without a deadline, and looks at nothing.
-@Suite(.whenJudged) struct TrustingTests {
-  @Test func waitsForAnAnswer() async {
-    let answers = AsyncStream<LoadOutcome>.makeStream()
-    let stub = StubURLSession(answer: .status(404))
-    ItemDetailAPI.underTest(urlSession: stub).loadItemDetail(id: 7) { _ in
-      answers.continuation.yield(.refused(.network(statusCode: 404)))
-    }
-    for await _ in answers.stream { return }
-  }
+/// Has an API that was made before any run.
+@Suite(.whenJudged) struct StaticAPITests {
+  static let api = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(404)))
+
+  @Test func shares() { #expect(Self.api.loadItemDetail(id: 7) { _ in } != nil) }
 }
 
 /// Has no test.

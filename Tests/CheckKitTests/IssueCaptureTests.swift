@@ -7,11 +7,6 @@ import Testing
 
 @Suite("issues(of:) keeps issues from the run")
 struct IssueCaptureTests {
-  @Test func none() async {
-    let issues = await issues { #expect(Bool(true)) }
-    #expect(issues.isEmpty)
-  }
-
   @Test func ofEveryKindInOrder() async {
     let sentences = await issues {
       #expect(Bool(false), "expected")
@@ -21,11 +16,6 @@ struct IssueCaptureTests {
       Issue.record("not reached")
     }.map(\.sentence)
     #expect(sentences == ["expected", "recorded", "with an error", "required"])
-  }
-
-  @Test func ofAnErrorThatIsThrown() async {
-    let sentences = await issues { throw Spilled() }.map(\.sentence)
-    #expect(sentences == ["\(Issue.Kind.errorCaught(Spilled()))"])
   }
 
   @Test func ofChildTasks() async {
@@ -88,17 +78,9 @@ struct IssueCaptureTests {
 
 @Suite("TestOutcome tells how a test ended")
 struct TestOutcomeTests {
-  @Test func whenItPasses() async {
-    #expect(text(await .of({}, within: .distant)) == "passed")
-  }
-
   @Test func whenItFails() async {
     let outcome = await TestOutcome.of({ Issue.record("cold") }, within: .distant)
     #expect(text(outcome) == "failed: cold")
-  }
-
-  @Test func whenItNeverEnds() async {
-    #expect(text(await .of({ await never() }, within: .passed)) == "hung")
   }
 
   @Test func whenItFailsAndThenNeverEnds() async {

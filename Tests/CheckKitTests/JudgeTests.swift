@@ -1,11 +1,11 @@
 import AnswerKit
+import CheckKit
 import DoubleKit
 import Testing
 
-@testable import CheckKit
 @testable import DoubleKitTests
 
-/// Two checks of a number, the answer to an exercise that nobody gave.
+/// Checks of a number, the answer to an exercise that nobody gave.
 private struct NumberChecks {
   var number = 2
 
@@ -27,31 +27,43 @@ struct JudgeTests {
   ]
   private let judge = Judge(checks)
 
-  @Test func acceptsThatAWrongAnswerIsRejected() async {
+  @Test func acceptsWhatIsDecidedRightly() async {
+    let wrong = [
+      Wrong("three", rejectedBy: "isEven", NumberChecks(number: 3)),
+      Wrong("twelve", rejectedBy: "isSmall", NumberChecks(number: 12)),
+    ]
     let complaints = await complaints {
-      await judge.expectRejected(Wrong("three", rejectedBy: "isEven", NumberChecks(number: 3)))
-      await judge.expectRejected(Wrong("twelve", rejectedBy: "isSmall", NumberChecks(number: 12)))
+      for answer in wrong { await judge.expectRejected(answer) }
+      await judge.expectAccepted(Right("four", NumberChecks(number: 4)))
+      judge.expectEveryCheckEarned(by: wrong)
     }
     #expect(complaints.isEmpty)
   }
 
-  @Test func reportsThatAWrongAnswerIsAccepted() async {
+  @Test(arguments: [
+    ("isEven", "twelve was not rejected by isEven."),
+    ("isOdd", "twelve names isOdd, which is no check of the suite."),
+  ])
+  func reportsAWrongAnswer(rejectedBy check: String, words: String) async {
     let complaints = await complaints {
-      await judge.expectRejected(Wrong("twelve", rejectedBy: "isEven", NumberChecks(number: 12)))
+      await judge.expectRejected(Wrong("twelve", rejectedBy: check, NumberChecks(number: 12)))
     }
-    #expect(complaints == ["twelve was not rejected by isEven."])
+    #expect(complaints == [words])
   }
 
-  @Test func reportsACheckThatIsNotThere() async {
+  @Test func reportsAMistakeThatIsToldTwice() async {
+    let judge = Judge(inOrder: Self.checks, askedLast: [])
     let complaints = await complaints {
-      await judge.expectRejected(Wrong("three", rejectedBy: "isOdd", NumberChecks(number: 3)))
+      await judge.expectRejected(Wrong("eleven", rejectedBy: "isEven", NumberChecks(number: 11)))
     }
-    #expect(complaints == ["three names isOdd, which is no check of the suite."])
+    #expect(complaints.count == 1)
+    #expect(complaints.first?.hasPrefix("eleven is told by isEven, and again: ") == true)
   }
 
-  @Test func acceptsThatARightAnswerIsAccepted() async {
+  @Test func asksTheLastChecksOnlyWhenTheOthersPass() async {
+    let judge = Judge(inOrder: Self.checks, askedLast: ["isSmall"])
     let complaints = await complaints {
-      await judge.expectAccepted(Right("four", NumberChecks(number: 4)))
+      await judge.expectRejected(Wrong("eleven", rejectedBy: "isEven", NumberChecks(number: 11)))
     }
     #expect(complaints.isEmpty)
   }
@@ -91,38 +103,7 @@ struct JudgeTests {
       ])
   }
 
-  @Test func acceptsThatEveryCheckIsEarned() async {
-    let complaints = await complaints {
-      judge.expectEveryCheckEarned(by: [
-        Wrong("three", rejectedBy: "isEven", NumberChecks(number: 3)),
-        Wrong("twelve", rejectedBy: "isSmall", NumberChecks(number: 12)),
-      ])
-    }
-    #expect(complaints.isEmpty)
-  }
-
-  @Test func makesTheAnswerAnewForEachCheck() async {
-    let made = CompletionLog<Void>()
-    await judge.expectAccepted(Right("four", madeOnce(in: made)))
-    #expect(made.values.count == 2)
-  }
-
-  private func madeOnce(in log: CompletionLog<Void>) -> NumberChecks {
-    log.record(())
-    return NumberChecks()
-  }
-
   private func complaints(_ body: @escaping @Sendable () async -> Void) async -> [String] {
     await issues(of: body).map(\.sentence)
-  }
-}
-
-@Suite("Teaching")
-struct TeachingTests {
-  @Test func saysWhatHappenedTheRuleAndTheFile() {
-    let teach = Teaching("A stub answers.", open: "Chapters/Stub.swift")
-    #expect(
-      teach("It was silent.").rawValue
-        == "It was silent. A stub answers. Open Chapters/Stub.swift")
   }
 }

@@ -50,11 +50,6 @@ struct MatrixRowTests {
     #expect(rows[1].cells.first?.reason.hasSuffix("There are other headers.") == true)
   }
 
-  @Test func tellsATestThatNeverEnds() async {
-    let rows = await rows(of: PatientTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
-    #expect(rows.map { $0.cells.map(\.verdict) } == [[.hung]])
-  }
-
   @Test func tellsTheRowThatNeverEnds() async {
     let rows = await rows(of: PatientTableTests.self) {
       await $0.expectFailure(on: [.acceptsUpTo300])
@@ -67,14 +62,6 @@ struct MatrixRowTests {
     let rows = await rows(of: FailingTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
     #expect(rows.map { $0.cells.map(\.verdict) } == [[.killed]])
     #expect(rows.map { $0.cells.map(\.isSound) } == [[false]])
-  }
-
-  @Test func saysNothingOfTheRealAPI() async {
-    let rows = await rows(of: CarefulTests.self) { run in
-      await run.expectAssertions(against: [.acceptsUpTo300])
-      await run.expectPassOnRealSubject()
-    }
-    #expect(rows.isEmpty)
   }
 
   @Test(arguments: [[:], ["WORKBOOK_MATRIX": ""]])

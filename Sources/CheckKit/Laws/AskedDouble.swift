@@ -95,7 +95,7 @@ enum AskedLaws<Call: Sendable> {
     Law(
       "Each double gives only its own answer, the one that it was made with.",
       harm: "Two tests that run at the same time get each other's answers.",
-      cure: .sharesAnswers, unless: { await $0.fault(alone: [0, 1]) }
+      cure: .sharesAnswers, unless: { await $0.faultAlone() }
     ) { double in
       let asks = double.answers.map { double.make($0, Array(repeating: double.calls[0], count: 2)) }
       for place in [0, 1, 0] {
@@ -127,59 +127,13 @@ enum AskedLaws<Call: Sendable> {
       return nil
     }
   }
-
-  /// A call inside a handler is answered once. One that keeps a lock must not be called
-  /// there: that may end the process.
-  static func answersInside() -> AskedLaw {
-    Law(
-      "It answers each call once, even one that is made inside a completion handler.",
-      harm: "A retry gets no answer, or two.", cure: .hasOneTask,
-      after: [answersEachCall(), answersOnce(), callsOutsideLocks()]
-    ) { double in
-      let call = double.calls[0]
-      let ask = double.make(double.answers[0], [call, call])
-      let log = CompletionLog<SessionAnswer>()
-      // A double that waits for itself keeps this thread, and not the checks.
-      Thread.detachNewThread { ask(call) { _ in ask(call, log.record) } }
-      if await !log.values(atLeast: 1).isEmpty { await Deadline.moment.pass() }
-      let count = log.values.count
-      return count == 1
-        ? nil
-        : "\(double.name) was called inside a completion handler, and answered that call \(count)"
-          + " times."
-    }
-  }
-
-  /// Of calls from eight threads each one is answered as one call is.
-  static func answersManyThreads() -> AskedLaw {
-    Law(
-      "It answers every call, however many come at the same time.",
-      harm: "A test fails on a busy machine, and you cannot see why.", cure: .losesUpdates,
-      after: [answersEachCall()], unless: { await $0.fault() }
-    ) { double in
-      let call = double.calls[0]
-      return await ThreadRace(rounds: 3, calls: 50).firstFault(
-        of: {
-          let ask = double.make(double.answers[0], Array(repeating: call, count: 400))
-          return (ask: ask, log: CompletionLog<SessionAnswer>())
-        },
-        calling: { made, _ in made.ask(call, made.log.record) }
-      ) { made, count in
-        let answers = await made.log.values(upTo: count)
-        let right = answers.count { $0.isLike(double.answers[0]) }
-        return right >= count
-          ? nil
-          : "Eight threads asked \(double.name) \(count) times, and \(right) got their answer."
-      }
-    }
-  }
 }
 
 extension AskedDouble {
   /// Why nothing can be said of several doubles: one that is alone does not give the answer
   /// that it was told.
-  func fault(alone places: [Int] = [0]) async -> String? {
-    for place in places {
+  func faultAlone() async -> String? {
+    for place in answers.indices {
       let answer = await answers(to: [calls[0]], told: answers[place]).first
       if answer?.isLike(answers[place]) == true { continue }
       return "one that is alone does not give the answer that it was told"

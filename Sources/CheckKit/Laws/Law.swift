@@ -35,10 +35,10 @@ public struct Law<Double: Sendable>: Sendable, CustomStringConvertible {
 
   /// The law of a double that can be seen as another one.
   func on<Other: Sendable>(
-    _ seen: @escaping @Sendable (Other) -> Double, after otherLaws: [Law<Other>] = []
+    _ seen: @escaping @Sendable (Other) -> Double
   ) -> Law<Other> {
     Law<Other>(
-      description, harm: harm, cure: cure, after: earlierLaws.map { $0.on(seen) } + otherLaws,
+      description, harm: harm, cure: cure, after: earlierLaws.map { $0.on(seen) },
       unless: { [excuse] in await excuse(seen($0)) }, breach: { [fault] in await fault(seen($0)) })
   }
 

@@ -27,15 +27,11 @@ public enum SessionLaws {
   package static let completesOnce = Shared.answersOnce().on(\SessionDouble.asked)
   package static let sharesNoAnswer = Shared.sharesNothing().on(\SessionDouble.asked)
   package static let callsNobodyUnderALock = Shared.callsOutsideLocks().on(\SessionDouble.asked)
-  package static let answersInsideAHandler = Shared.answersInside().on(\SessionDouble.asked)
   package static let deliversAsGiven = Shared.deliversAsGiven(SessionAnswer.everyKind)
     .on(\SessionDouble.asked)
   /// The same law with answers that a real session gives.
   static let deliversRealAnswers = Shared.deliversAsGiven(SessionAnswer.realistic)
     .on(\SessionDouble.asked)
-  /// What is tried of a double from elsewhere alone.
-  static let answersManyThreads = Shared.answersManyThreads()
-    .on(\SessionDouble.asked, after: [cancelsOneTaskAlone])
 }
 
 // The laws of tasks.

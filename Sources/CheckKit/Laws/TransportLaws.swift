@@ -61,7 +61,6 @@ public enum TransportLaws {
     .oneAfterTheOther: [
       Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven, givesEachItsOwn,
     ],
-    .severalAtOnce: [Told.answersManyThreads().on(\ToldTransport.asked)],
     .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
   ]
 

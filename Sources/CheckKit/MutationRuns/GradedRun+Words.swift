@@ -62,31 +62,23 @@ extension GradedRun {
     switch test.ending {
     case .passed, .skipped: nil
     case .hung: hang(of: test, on: subject)
-    case .failed(let reasons):
-      "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
-        + remarkOnMissingSubject(of: test)
+    case .failed(let reasons): "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
     }
   }
 
-  /// What to say of a test that fails on good variants: once, with the first of them; nil when
-  /// it passes on all.
-  package func misfit(
-    of test: String, on variants: [(words: String, tests: [SuiteReport.TestEnd])]
-  ) -> String? {
-    let misfits = variants.compactMap { words, tests in
-      tests.first { $0.id == test && !$0.ending.isFine }.map { (words, $0) }
+  /// What to say of the tests that do not pass on some variants: each test once, with the first
+  /// of them.
+  package func misfits(
+    on variants: [(words: String, tests: [SuiteReport.TestEnd])]
+  ) -> [String] {
+    let all = variants.flatMap { words, tests in
+      tests.filter { !$0.ending.isFine }.map { (words: words, test: $0) }
     }
-    let others = misfits.count > 1 ? ", and on \(misfits.count - 1) more" : ""
-    return misfits.first.flatMap { words, test in complaint(about: test, on: words + others) }
-  }
-
-  /// What to say of a test that made no subject in its own run, though another run of it
-  /// may have.
-  private func remarkOnMissingSubject(of test: SuiteReport.TestEnd) -> String {
-    test.madeSubject
-      ? ""
-      : " (It made no \(subject.words.kind) with \(subject.words.call) while it ran."
-        + " \(whatIsNotSwapped))"
+    return all.map(\.test.id).withoutRepeats.compactMap { id in
+      let own = all.filter { $0.test.id == id }
+      let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
+      return complaint(about: own[0].test, on: own[0].words + more)
+    }
   }
 
   /// Why a test may have a subject, and none that another version could take the place of.
@@ -105,19 +97,13 @@ extension GradedRun {
     return "\(test.name) did not end on \(subject). \(deadline)"
   }
 
-  /// What to say of the tests that never end on some variants: each test once.
+  /// What to say of the tests that never end on some variants.
   func hangs(in trials: [Trial]) -> [String] {
-    let hung = trials.map { trial in trial.soundTests.filter { $0.ending == .hung } }
-    let names = hung.flatMap { $0.map(\.id) }.withoutRepeats
-    return names.compactMap { id in
-      let own = zip(trials, hung).compactMap { trial, tests in
-        tests.first { $0.id == id }.map { (trial.variant, $0) }
-      }
-      let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
-      return own.first.map {
-        hang(of: $1, on: "\(subject.words.one) that \($0.difference)\(more)")
-      }
-    }
+    misfits(
+      on: trials.map { trial in
+        let hung = trial.soundTests.filter { $0.ending == .hung }
+        return (words: "\(words.one) that \(trial.variant.difference)", tests: hung)
+      })
   }
 
   /// XCTest's assertions do nothing in a test of Swift Testing.

@@ -67,8 +67,7 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
   ) async {
     let trials = await trials(on: equivalents, areEquivalent: true)
     let tests = trials.map { (words: subject.words.good($0.variant), tests: $0.soundTests) }
-    let ids = tests.flatMap { $0.tests.map(\.id) }.withoutRepeats
-    let complaints = ids.compactMap { misfit(of: $0, on: tests) }
+    let complaints = misfits(on: tests)
     // The rule of the exercise may be about what to look at; here too much was asked.
     let teach = complaints.isEmpty ? teach : teach.saying(subject.words.freedom)
     await record(complaints, as: teach, sourceLocation: sourceLocation)
@@ -105,28 +104,12 @@ public struct GradedRun<Variant: SubjectVariant>: Sendable {
     among real: SuiteReport, against mutants: [Variant]
   ) async -> [SuiteReport.TestEnd] {
     var open = real.tests.filter { $0.madeSubject && $0.ending == .passed }
-    // One after the other: on one that never answers, each test waits in vain.
-    for broken in subject.broken { open = await testsThatPass(on: [broken], among: open) }
-    let idle = await testsThatPass(on: mutants.map(subject.trial), among: open)
-    // A test may notice a fault that this exercise does not ask for.
-    return await testsThatPassTwice(
-      among: await testsThatPass(on: subject.otherFaults.map(subject.trial), among: idle))
-  }
-
-  /// Of some tests, those that also pass where each answer comes twice. A test that never
-  /// ends without an answer does not run there, and neither do its neighbours: it may wait
-  /// with a continuation, and resuming one twice ends the process.
-  private func testsThatPassTwice(
-    among tests: [SuiteReport.TestEnd]
-  ) async -> [SuiteReport.TestEnd] {
-    guard let fault = subject.callsBackTwice, !tests.isEmpty else { return tests }
-    let earlier = subject.broken + subject.otherFaults.map(subject.trial)
-    let runs = await earlier.mapAtOnce { await report(on: $0).passedIDs }
-    let tried = tests.filter { test in runs.allSatisfy { $0.contains(test.id) } }
-    if tried.isEmpty { return tests }
-    let run = await suite.only(tried).report(on: subject.trial(of: fault), within: patience)
-    let noticed = Set(tried.map(\.id)).subtracting(run.unnoticed)
-    return tests.filter { !noticed.contains($0.id) }
+    // One after the other: on one that never answers, each test waits in vain. And a test may
+    // notice a fault that this exercise does not ask for.
+    let groups =
+      subject.broken.map { [$0] } + [mutants, subject.otherFaults].map { $0.map(subject.trial) }
+    for group in groups { open = await testsThatPass(on: group, among: open) }
+    return open
   }
 
   private func testsThatPass(

@@ -1,17 +1,15 @@
-import Foundation
-
 /// Tests that a learner wrote: which of all the tests in the process they are.
 public struct LearnersSuite: Sendable {
   /// A regular expression for the ids of all tests that run with them:
   /// `Module.Suite/test()/File.swift:1:1`. A run costs time for every test of
   /// the process, so suites in one enclosing type run together.
-  private(set) var pattern: String
+  let pattern: String
   /// What the ids of these tests begin with.
   let prefix: String
   /// The file that they stand in, nil when any will do.
   let fileID: String?
   /// The name of a test that is left out, nil when none is.
-  var omitted: String?
+  private let omitted: String?
 
   /// All tests of one file.
   public init(inFile fileID: String) {
@@ -19,7 +17,7 @@ public struct LearnersSuite: Sendable {
     let parts = fileID.split(separator: "/").map { $0.replacing(".", with: "\\.") }
     prefix = "\(parts[0])."
     pattern = "^\(parts[0])\\.(.+/)?\(parts[parts.count - 1]):[0-9]+:[0-9]+$"
-    self.fileID = fileID
+    (self.fileID, omitted) = (fileID, nil)
   }
 
   /// All tests of one suite.
@@ -31,14 +29,6 @@ public struct LearnersSuite: Sendable {
     pattern = "^\(names[0])\\.\(names[1])/"
     fileID = nil
     self.omitted = omitted
-  }
-
-  /// Some of these tests, without the others that run with them.
-  func only(_ tests: [SuiteReport.TestEnd]) -> LearnersSuite {
-    let ids = tests.map { NSRegularExpression.escapedPattern(for: $0.id) }
-    var suite = self
-    suite.pattern = "^(\(ids.joined(separator: "|")))$"
-    return suite
   }
 
   /// Whether a test is one of these.

@@ -10,31 +10,21 @@ import Testing
 public func issues(
   of body: @escaping @Sendable () async throws -> Void
 ) async -> [Issue] {
-  await issuesAndWarnings(of: body).issues
-}
-
-/// Runs `body` and keeps all that it records from the test run, apart by whether
-/// a test fails for it.
-public func issuesAndWarnings(
-  of body: @escaping @Sendable () async throws -> Void
-) async -> (issues: [Issue], warnings: [Issue]) {
   let log = CompletionLog<Issue>()
-  let warnings = CompletionLog<Issue>()
-  await captureIssues(in: log, warningsIn: warnings, of: body)
-  return (log.values, warnings.values)
+  await captureIssues(in: log, of: body)
+  return log.values
 }
 
 /// Runs `body` and puts the issues that it records into a log, as they come.
 func captureIssues(
-  in log: CompletionLog<Issue>, warningsIn warnings: CompletionLog<Issue>? = nil,
-  of body: @escaping @Sendable () async throws -> Void
+  in log: CompletionLog<Issue>, of body: @escaping @Sendable () async throws -> Void
 ) async {
   guard let test = Test.current else {
     Issue.record("The issues were to be captured outside a test, where there is no run.")
     return
   }
   do {
-    try await capture(in: log, warningsIn: warnings).provideScope(
+    try await capture(in: log).provideScope(
       for: test, testCase: Test.Case.current
     ) {
       do {
@@ -51,13 +41,11 @@ func captureIssues(
 }
 
 /// The trait that puts a test's issues into a log and keeps them from the run.
-func capture(
-  in log: CompletionLog<Issue>, warningsIn warnings: CompletionLog<Issue>? = nil
-) -> IssueHandlingTrait {
+func capture(in log: CompletionLog<Issue>) -> IssueHandlingTrait {
   .compactMapIssues { issue in
     // An issue from a thread or a task that belongs to no test comes to every
     // capture of the process, so it says nothing about this one.
-    if Test.current != nil { (issue.failsATest ? log : warnings)?.record(issue) }
+    if Test.current != nil, issue.failsATest { log.record(issue) }
     return nil
   }
 }

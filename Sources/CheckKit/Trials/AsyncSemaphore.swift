@@ -13,9 +13,6 @@ package final class AsyncSemaphore: Sendable {
   /// Makes a semaphore that lets `count` tasks go on at once.
   package init(atOnce count: Int = 1) { state = Mutex(State(free: count)) }
 
-  /// How many tasks wait.
-  var queueLength: Int { state.withLock { $0.waiting.count } }
-
   /// Waits until fewer than `count` tasks are between `wait` and `signal`.
   package func wait() async {
     await withCheckedContinuation { continuation in

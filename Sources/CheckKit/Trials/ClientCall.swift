@@ -60,15 +60,6 @@ public struct ClientResponse: Equatable, Sendable, CustomStringConvertible {
   /// The response as a failure message shows it.
   public var description: String { status.map { "status \($0)" } ?? "not HTTP" }
 
-  /// What differs from another response, as a failure message names it; nil
-  /// when a caller cannot tell them apart.
-  func difference(from other: ClientResponse) -> String? {
-    if self == other { return nil }
-    if status != other.status { return "\(self) instead of \(other)" }
-    if url != other.url { return "another URL" }
-    return headers == other.headers ? "another kind of content" : "other headers"
-  }
-
   /// What is lost of another response, as a failure message names it; nil when all of it
   /// is there. More headers are no loss, and a response may name the URL of its request.
   func loss(of other: ClientResponse) -> String? {

@@ -104,21 +104,13 @@ extension DoubledSession {
   public func clientCalls(
     loading requests: [URLRequest], within deadline: Deadline = .answer
   ) async -> [[ClientCall]] {
-    let loads = await loads(of: requests, within: deadline)
-    _ = await loads.last { $0.hasEnded }?.callsAMomentLater()
-    return loads.map(\.calls)
-  }
-
-  /// The same loads, which may hear more a moment later.
-  func loads(
-    of requests: [URLRequest], within deadline: Deadline = .answer
-  ) async -> [RecordedLoad] {
     let loads = requests.map { RecordedLoad(of: $0, by: self) }
     for load in loads {
       await load.run(within: deadline)
       if !load.hasEnded { break }
     }
-    return loads
+    _ = await loads.last { $0.hasEnded }?.callsAMomentLater()
+    return loads.map(\.calls)
   }
 
   /// Asks the double whether it could load a request, and loads nothing.

@@ -4,10 +4,6 @@ import ItemDetail
 
 /// A call of a transport, in a task of its own: one that never ends keeps no check waiting.
 public struct TransportCall: Sendable {
-  /// Where calls run that may block their thread: the few threads of the pool are for all
-  /// tests.
-  public static let ownThreads: any TaskExecutor = OwnThreads.shared
-
   /// The task, to cancel it.
   public let task: Task<Void, Never>
   /// How the call ended: the answer, or nothing but the error that it threw.
@@ -19,14 +15,14 @@ public struct TransportCall: Sendable {
   ///   - request: What it asks for.
   ///   - transport: What it asks.
   ///   - isCancelled: Whether the task is cancelled before it calls.
-  ///   - executor: Where the task runs.
   ///   - end: What keeps the end; many calls may share one.
   public init(
     _ request: URLRequest, of transport: any HTTPTransport, isCancelled: Bool = false,
-    on executor: any TaskExecutor = ownThreads, into end: CompletionLog<SessionAnswer> = .init()
+    into end: CompletionLog<SessionAnswer> = .init()
   ) {
     self.end = end
-    task = Task(executorPreference: executor) {
+    // It may block its thread: the few threads of the pool are for all tests.
+    task = Task(executorPreference: OwnThreads.shared) {
       if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
       end.record(await SessionAnswer { try await transport.data(for: request) })
     }
@@ -73,17 +69,4 @@ extension ItemCall {
 extension URLRequest {
   /// The method and the path: "GET /items/7".
   public var methodAndPath: String { "\(httpMethod ?? "no method") \(url?.path ?? "no path")" }
-}
-
-extension CompletionLog {
-  /// The values, once there are so many, or when no more come: a right double may need
-  /// long for thousands on a busy machine.
-  public func values(upTo count: Int) async -> [Value] {
-    var seen = -1
-    while seen < values.count, values.count < count {
-      seen = values.count
-      await values(atLeast: count)
-    }
-    return values
-  }
 }

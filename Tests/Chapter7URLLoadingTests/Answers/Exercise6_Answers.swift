@@ -9,49 +9,35 @@ import Testing
 struct Exercise6_Answers: AnswerSuite {
   typealias Checks = Exercise6_ShopClientTests
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealClient", { await $0.passesOnTheRealClient() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealClient", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests(
+    onReal: ("passesOnTheRealClient", { await $0.passesOnTheRealClient() }))
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
-      Exercise6_Suites.NoTests.self),
-    wrong(
-      "expects an error of the transport for a redirect", rejectedBy: "passesOnTheRealClient",
-      saying: "fails on the real ShopClient", Exercise6_Suites.WrongFailure.self),
-    wrong(
-      "allows no other header", rejectedBy: "passesOn", saying: "adds one harmless header",
-      Exercise6_Suites.WholeRequest.self),
-    wrong(
-      "is content with any failure", rejectedBy: "failsOn",
-      saying: "sends its requests through URLSession.shared",
-      Exercise6_Suites.FailuresAlone.self),
+    .suite(
+      "writes no test", Exercise6_Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
+    .suite(
+      "expects an error of the transport for a redirect", Exercise6_Suites.WrongFailure.self,
+      rejectedBy: "passesOnTheRealClient", saying: "fails on the real ShopClient"),
+    .suite(
+      "allows no other header", Exercise6_Suites.WholeRequest.self, rejectedBy: "passesOn",
+      saying: "adds one harmless header"),
+    .suite(
+      "is content with any failure", Exercise6_Suites.FailuresAlone.self, rejectedBy: "failsOn",
+      saying: "sends its requests through URLSession.shared"),
   ]
 
   static let rightAnswers: [Right] = [
-    right("one test for all promises", Exercise6_Suites.OneTest.self),
-    right("small tests", Exercise6_Suites.SmallTests.self),
+    .suite("one test for all promises", Exercise6_Suites.OneTest.self),
+    .suite("small tests", Exercise6_Suites.SmallTests.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(
-    _ name: String, rejectedBy check: String, saying words: String, _ suite: Any.Type
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, saying: words, Checks(tests: LearnersSuite(suite)))
-  }
-
-  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
-  }
 }
+
+extension Exercise6_ShopClientTests: ChecksOfTests {}
 
 /// The tests that the answers to 7.6 are made of.
 @Suite(.whenJudged) enum Exercise6_Suites {

@@ -69,64 +69,50 @@ private struct BodyTrial: Sendable {
   private let record: [Data?]
   /// What the double behind the spy was asked, with the body as it read it.
   private let asked: [URLRequest]
-  /// What the record showed at that moment.
-  private let recordWhenAsked: [Data?]?
 
   init(of sent: SentBody, by makeSpy: Exercise2_BodySpyURLProtocol.MakeSpy) async {
-    let (asked, records) = (CompletionLog<URLRequest>(), CompletionLog<[Data?]>())
-    let readRecord = CompletionLog<@Sendable () -> [Data?]>()
+    let asked = CompletionLog<URLRequest>()
     let spied = makeSpy {
-      records.record(readRecord.values.first?() ?? [])
       asked.record($0.withBodyRead())
       return .status(200)
     }
-    readRecord.record(spied.bodies)
     request = sent.request(to: spied.session.baseURL)
     calls = await spied.session.clientCalls(loading: [request])[0]
-    self.sent = sent
-    record = spied.bodies()
-    (self.asked, recordWhenAsked) = (asked.values, records.values.first)
+    (self.sent, record, self.asked) = (sent, spied.bodies(), asked.values)
   }
 
-  /// What is wrong with the record, at the end or when the next double was asked.
+  /// What is wrong with the record.
   var recordFault: String? {
     if !calls.contains(where: \.isEnd) { return "BodySpyURLProtocol did not end the load." }
-    if !isBody(record) { return "BodySpyURLProtocol recorded \(record.words(beside: sent.body))." }
-    guard let recordWhenAsked, !isBody(recordWhenAsked) else { return nil }
-    return "When BodySpyURLProtocol asked the double behind it, its record showed"
-      + " \(recordWhenAsked.words(beside: sent.body))."
+    return isBody(record) ? nil : "BodySpyURLProtocol recorded \(words(for: record))."
   }
 
   /// What is wrong with the request that the next double got.
   var handOnFault: String? {
     let bodies = asked.map(\.httpBody)
     if !isBody(bodies) {
-      return "The double behind BodySpyURLProtocol found \(bodies.words(beside: sent.body))."
+      return "The double behind BodySpyURLProtocol found \(words(for: bodies))."
     }
-    let change = asked.first.flatMap { $0.restThatDiffers(from: request) }
-    return change.map { "The double behind BodySpyURLProtocol found another `\($0)`." }
+    let change = zip(asked[0].rest, request.rest).first { $0 != $1 }
+    return change.map { "The double behind BodySpyURLProtocol found \($0), and not \($1)." }
   }
 
   /// What is wrong where the stream fails.
   var failureFault: String? {
     if !asked.isEmpty { return "BodySpyURLProtocol handed the request on." }
-    if !record.isEmpty {
-      return "BodySpyURLProtocol recorded \(record.words(beside: sent.body))."
-    }
+    if !record.isEmpty { return "BodySpyURLProtocol recorded \(words(for: record))." }
     return calls.isOneFailure ? nil : "BodySpyURLProtocol told its client \(calls.text)."
   }
 
   private func isBody(_ bodies: [Data?]) -> Bool {
     bodies.count == 1 && (bodies[0] ?? Data()) == (sent.body ?? Data())
   }
-}
 
-extension [Data?] {
   /// The bodies as a sentence names them, where another one should be.
-  fileprivate func words(beside expected: Data?) -> String {
-    let words = map { body -> String in
+  private func words(for bodies: [Data?]) -> String {
+    let words = bodies.map { body -> String in
       guard let body else { return "nil" }
-      let isOther = body.count == expected?.count ? "other " : ""
+      let isOther = body.count == sent.body?.count ? "other " : ""
       return "\(body.count) \(isOther)\(body.count == 1 ? "byte" : "bytes")"
     }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
@@ -134,11 +120,12 @@ extension [Data?] {
 }
 
 extension URLRequest {
-  /// The property that differs in another request, but for the body.
-  fileprivate func restThatDiffers(from other: URLRequest) -> String? {
-    if url != other.url { return "url" }
-    if httpMethod != other.httpMethod { return "httpMethod" }
-    if timeoutInterval != other.timeoutInterval { return "timeoutInterval" }
-    return allHTTPHeaderFields == other.allHTTPHeaderFields ? nil : "allHTTPHeaderFields"
+  /// All that a check looks at but the body, in words.
+  fileprivate var rest: [String] {
+    [
+      url?.absoluteString ?? "no address", httpMethod ?? "no method",
+      "a timeout of \(timeoutInterval)",
+      "the headers \((allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }.map { "\($0): \($1)" })",
+    ]
   }
 }

@@ -8,26 +8,26 @@ struct SentBody: Sendable {
   let name: String
   let body: Data?
   /// How its stream gives the body; nil for bytes.
-  var script: ScriptedStream.Script?
+  var stream: StreamScript?
 
   static let whole = [
     SentBody(
-      name: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8), script: .init()
+      name: "the new price 88000 as a stream", body: Data(#"{"price":88000}"#.utf8), stream: .init()
     ),
     SentBody(name: "the new price 9000 as bytes", body: Data(#"{"price":9000}"#.utf8)),
     SentBody(name: "a request without a body", body: nil),
     SentBody(
       name: "900 bytes in a stream that gives one byte at each read", body: bytes(900),
-      script: .init(piece: 1)),
-    SentBody(name: "a stream of 70000 bytes", body: bytes(70_000), script: .init()),
+      stream: .init(piece: 1)),
+    SentBody(name: "a stream of 70000 bytes", body: bytes(70_000), stream: .init()),
   ]
 
   static let broken = [
     SentBody(
-      name: "a stream that fails at the first read", body: bytes(12), script: .init(failsAt: 0)),
+      name: "a stream that fails at the first read", body: bytes(12), stream: .init(failsAt: 0)),
     SentBody(
       name: "a stream that fails after 5 of its 12 bytes", body: bytes(12),
-      script: .init(failsAt: 5)),
+      stream: .init(failsAt: 5)),
   ]
 
   private static func bytes(_ count: Int) -> Data {
@@ -39,8 +39,8 @@ struct SentBody: Sendable {
     request.httpMethod = body == nil ? "GET" : "PUT"
     request.timeoutInterval = 17
     request.setValue("application/json", forHTTPHeaderField: "Accept")
-    if let body, let script {
-      request.httpBodyStream = ScriptedStream(of: body, script)
+    if let body, let stream {
+      request.httpBodyStream = ScriptedStream(of: body, stream)
     } else {
       request.httpBody = body
     }
@@ -48,41 +48,36 @@ struct SentBody: Sendable {
   }
 }
 
+/// What a stream does.
+struct StreamScript: Sendable {
+  /// The most bytes that one read gives.
+  var piece = Int.max
+  /// After how many bytes a read fails; nil for never.
+  var failsAt: Int?
+}
+
 /// A stream that gives its bytes in pieces, and may fail.
 ///
 /// A real one fails too seldom for a check, and ends the process on Linux when it is asked
 /// for an error that it does not have: this one has an error then. It was not run on a Mac.
-final class ScriptedStream: InputStream {
-  /// What the stream does.
-  struct Script: Sendable {
-    /// The most bytes that one read gives.
-    var piece = Int.max
-    /// After how many bytes a read fails; nil for never.
-    var failsAt: Int?
-  }
-
-  private let script: Script
+private final class ScriptedStream: InputStream {
+  private let script: StreamScript
   private var rest: Data
   private var readsAtTheEnd = 0
   private var status = Stream.Status.notOpen
 
-  init(of body: Data, _ script: Script) {
+  init(of body: Data, _ script: StreamScript) {
     self.script = script
     rest = body.prefix(script.failsAt ?? .max)
     super.init(data: Data())
   }
 
   override var streamStatus: Stream.Status { status }
-
   override var streamError: (any Error)? { URLError(.networkConnectionLost) }
-
   override var hasBytesAvailable: Bool { !rest.isEmpty || status != .atEnd }
 
-  override func open() {
-    // A stream opens once in its life.
-    if status == .notOpen { status = .open }
-  }
-
+  // A stream opens once in its life.
+  override func open() { if status == .notOpen { status = .open } }
   override func close() { status = .closed }
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {

@@ -2,13 +2,6 @@ import DoubleKit
 import Foundation
 import LoopbackServer
 
-/// The rates that can be told apart: those of two tests, and the bank's.
-enum Rates {
-  static let morning = 1480
-  static let evening = 1510
-  static let bank = 1366
-}
-
 /// A way to load a rate, or to see what a board shows.
 typealias RateLoad = () async throws -> String
 
@@ -20,27 +13,45 @@ typealias RateLoad = () async throws -> String
 /// - Parameters:
 ///   - client: The name of the client.
 ///   - helper: What each test has handed over, and what that does with a rate.
-///   - expected: What each of the tests is to get.
-///   - makeAll: Makes what they load with.
+///   - visits: What each of the tests is to get, and what makes its client.
 /// - Returns: What is wrong, as a sentence; nil when nothing is.
 /// - Throws: What the server of the bank throws.
 func rateFault(
-  of client: String, _ helper: String, expecting expected: [String],
-  _ makeAll: @escaping @Sendable () -> [RateLoad]
+  of client: String, _ helper: String,
+  _ visits: [(expected: String, makeClient: @Sendable () -> RateLoad)]
 ) async throws -> String? {
   try await withBank { bank in
-    let seen = try await value(within: .test) {
+    let seen = try await value(within: .test) { [makeClients = visits.map(\.makeClient)] in
       var seen: [String] = []
-      for load in makeAll().reversed() { seen.append(await text(load)) }
+      for load in makeClients.map({ $0() }).reversed() { seen.append(await text(load)) }
       return Array(seen.reversed())
     }
     guard let seen else { return "\(client) waited in vain for an answer." }
-    if let (seen, expected) = zip(seen, expected).first(where: { $0 != $1 }) {
+    if let (seen, expected) = zip(seen, visits.map(\.expected)).first(where: { $0 != $1 }) {
       let origin = seen.contains("\(Rates.bank)") ? ", the answer of the bank" : ""
       return "The test's \(helper) “\(expected)”. \(client) got “\(seen)”\(origin)."
     }
     return bank.receivedRequests.isEmpty ? nil : "\(client) asked the bank as well."
   }
+}
+
+/// What is wrong with the clients of two tests, each with a double of its own.
+func rateFault<Client>(
+  of client: String, made make: @escaping @Sendable (URLProtocol.Type) -> Client,
+  won: @escaping @Sendable (Client) async throws -> Int
+) async throws -> String? {
+  let doubles = [RateStubURLProtocol.self, EveningStubURLProtocol.self]
+  return try await rateFault(
+    of: client, "double answers",
+    doubles.map { double in
+      (
+        "\(double.rate)",
+        {
+          let client = make(double)
+          return { "\(try await won(client))" }
+        }
+      )
+    })
 }
 
 private func text(_ load: RateLoad) async -> String {
@@ -49,32 +60,14 @@ private func text(_ load: RateLoad) async -> String {
   }
 }
 
-/// What is wrong with the clients of two tests, each with a double of its own.
-///
-/// - Parameters:
-///   - client: The name of the client.
-///   - load: Makes a client with a double, and what loads with it.
-/// - Returns: What is wrong, as a sentence; nil when nothing is.
-/// - Throws: What the server of the bank throws.
-func rateFault(
-  of client: String,
-  _ load: @escaping @Sendable (URLProtocol.Type) -> () async throws -> Int
-) async throws -> String? {
-  let doubles: [URLProtocol.Type] = [RateStubURLProtocol.self, EveningStubURLProtocol.self]
-  let rates = [Rates.morning, Rates.evening].map { "\($0)" }
-  return try await rateFault(of: client, "double answers", expecting: rates) {
-    doubles.map { double in
-      let load = load(double)
-      return { "\(try await load())" }
-    }
-  }
+/// The rates that can be told apart: those of two tests, and the bank's.
+enum Rates {
+  static let morning = 1480
+  static let evening = 1510
+  static let bank = 1366
 }
 
-/// Plays the bank on 127.0.0.1.
-///
-/// - Parameter body: What to do while every client asks that bank.
-/// - Returns: What `body` returned.
-/// - Throws: What `body` threw, or what the server throws.
+/// Plays the bank on 127.0.0.1, while every client asks that bank.
 func withBank<Result>(_ body: (LoopbackServer) async throws -> Result) async throws -> Result {
   try await withServer { bank in
     bank.script(.answer(.rate(Rates.bank)), for: "/rates/won")
@@ -107,6 +100,6 @@ class RateStubURLProtocol: URLProtocol {
 }
 
 /// The stub of another test.
-final class EveningStubURLProtocol: RateStubURLProtocol {
+private final class EveningStubURLProtocol: RateStubURLProtocol {
   override class var rate: Int { Rates.evening }
 }

@@ -10,24 +10,24 @@ import Testing
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_TaskContract
 
-  static let judge = Judge<Checks>.ofContracts
+  static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
     .writesNoTest,
-    .contract(
-      "looks as soon as resume() has returned", rejectedBy: "passesOnTheRealShop",
-      saying: "answersInsideResume() fails on the real shop", TaskContracts.Hasty.self),
-    .contract(
-      "expects a header of an empty answer", rejectedBy: "passesOn", saying: "and on 6 more",
-      TaskContracts.LengthOfNothing.self),
-    .contract(
-      "asks for both promises in one test", rejectedBy: "failsOnEachLiar",
-      saying: "No test fails on this shop alone", TaskContracts.BothInOne.self),
+    .suite(
+      "looks as soon as resume() has returned", TaskContracts.Hasty.self,
+      rejectedBy: "passesOnTheRealShop", saying: "answersInsideResume() fails on the real shop"),
+    .suite(
+      "expects a header of an empty answer", TaskContracts.LengthOfNothing.self,
+      rejectedBy: "passesOn", saying: "and on 6 more"),
+    .suite(
+      "asks for both promises in one test", TaskContracts.BothInOne.self,
+      rejectedBy: "failsOnEachLiar", saying: "No test fails on this shop alone"),
   ]
 
   static let rightAnswers: [Right] = [
-    .contract("small tests", TaskContracts.SmallTests.self),
-    .contract("a table of faults", TaskContracts.OneTable.self),
+    .suite("small tests", TaskContracts.SmallTests.self),
+    .suite("a table of faults", TaskContracts.OneTable.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }

@@ -10,24 +10,24 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_LoadContract
 
-  static let judge = Judge<Checks>.ofContracts
+  static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
     .writesNoTest,
-    .contract(
-      "expects that an unknown item is gone", rejectedBy: "passesOnTheRealShop",
-      saying: "isGone() fails on the real shop", LoadContracts.ExpectsGone.self),
-    .contract(
-      "expects the words of a refusal", rejectedBy: "passesOn",
-      saying: "says in no word why", LoadContracts.Words.self),
-    .contract(
-      "is content with any end", rejectedBy: "failsOnEachLiar",
-      saying: "survived: ends the load of an unknown item", LoadContracts.AnyEnd.self),
+    .suite(
+      "expects that an unknown item is gone", LoadContracts.ExpectsGone.self,
+      rejectedBy: "passesOnTheRealShop", saying: "isGone() fails on the real shop"),
+    .suite(
+      "expects the words of a refusal", LoadContracts.Words.self, rejectedBy: "passesOn",
+      saying: "says in no word why"),
+    .suite(
+      "is content with any end", LoadContracts.AnyEnd.self, rejectedBy: "failsOnEachLiar",
+      saying: "survived: ends the load of an unknown item"),
   ]
 
   static let rightAnswers: [Right] = [
-    .contract("small tests", LoadContracts.SmallTests.self),
-    .contract("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
+    .suite("small tests", LoadContracts.SmallTests.self),
+    .suite("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }

@@ -10,26 +10,24 @@ import Testing
 struct Exercise3_Answers: AnswerSuite {
   typealias Checks = Exercise3_LostConnectionContract
 
-  static let judge = Judge<Checks>.ofContracts
+  static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
     .writesNoTest,
-    .contract(
-      "expects a status where no answer came", rejectedBy: "passesOnTheRealShop",
-      saying: "answers503() fails on the real shop",
-      LostConnectionContracts.ExpectsAStatus.self),
-    .contract(
-      "expects one of some codes", rejectedBy: "passesOn",
-      saying: "loses a connection with an error of its own", LostConnectionContracts.OneCode.self),
-    .contract(
-      "returns early when no answer comes", rejectedBy: "failsOnEachLiar",
-      saying: "they pass on a shop that never answers",
-      LostConnectionContracts.EarlyReturns.self),
+    .suite(
+      "expects a status where no answer came", LostConnectionContracts.ExpectsAStatus.self,
+      rejectedBy: "passesOnTheRealShop", saying: "answers503() fails on the real shop"),
+    .suite(
+      "expects one of some codes", LostConnectionContracts.OneCode.self, rejectedBy: "passesOn",
+      saying: "loses a connection with an error of its own"),
+    .suite(
+      "returns early when no answer comes", LostConnectionContracts.EarlyReturns.self,
+      rejectedBy: "failsOnEachLiar", saying: "they pass on a shop that never answers"),
   ]
 
   static let rightAnswers: [Right] = [
-    .contract("small tests", LostConnectionContracts.SmallTests.self),
-    .contract("the parts of an answer, counted", LostConnectionContracts.Parts.self),
+    .suite("small tests", LostConnectionContracts.SmallTests.self),
+    .suite("the parts of an answer, counted", LostConnectionContracts.Parts.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }

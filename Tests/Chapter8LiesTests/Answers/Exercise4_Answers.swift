@@ -10,25 +10,25 @@ import Testing
 struct Exercise4_Answers: AnswerSuite {
   typealias Checks = Exercise4_AnswerContract
 
-  static let judge = Judge<Checks>.ofContracts
+  static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
     .writesNoTest,
-    .contract(
-      "expects 405 where the shop has no such path", rejectedBy: "passesOnTheRealShop",
-      saying: "knowsNoOtherPath() fails on the real shop",
-      AnswerContracts.ExpectsNotAllowedEverywhere.self),
-    .contract(
-      "expects a header of a refusal", rejectedBy: "passesOn",
-      saying: "and on 1 more", AnswerContracts.TypeOfARefusal.self),
-    .contract(
-      "is content with any refusal", rejectedBy: "failsOnEachLiar",
-      saying: "survived: answers 404 for every refusal", AnswerContracts.AnyRefusal.self),
+    .suite(
+      "expects 405 where the shop has no such path",
+      AnswerContracts.ExpectsNotAllowedEverywhere.self, rejectedBy: "passesOnTheRealShop",
+      saying: "knowsNoOtherPath() fails on the real shop"),
+    .suite(
+      "expects a header of a refusal", AnswerContracts.TypeOfARefusal.self, rejectedBy: "passesOn",
+      saying: "and on 1 more"),
+    .suite(
+      "is content with any refusal", AnswerContracts.AnyRefusal.self, rejectedBy: "failsOnEachLiar",
+      saying: "survived: answers 404 for every refusal"),
   ]
 
   static let rightAnswers: [Right] = [
-    .contract("small tests", AnswerContracts.SmallTests.self),
-    .contract("what differs", AnswerContracts.Differences.self),
+    .suite("small tests", AnswerContracts.SmallTests.self),
+    .suite("what differs", AnswerContracts.Differences.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }

@@ -75,7 +75,7 @@ struct Exercise5_Answers: AnswerSuite {
     }
     var drifts: [Drift] = []
     if status != canned.status {
-      drifts = [.status(status, for: canned)]
+      drifts = [.status(status, of: canned)]
       if mistake != .comparesOnAfterAStatus { return drifts }
     }
     let (was, now) = (types(in: canned.answer), types(in: answer))
@@ -83,7 +83,7 @@ struct Exercise5_Answers: AnswerSuite {
       if let other = now[key] {
         drifts.append(.otherType(of: key, in: canned.request, canned: type, now: other))
       } else if mistake != .ignoresKeys {
-        drifts.append(.lost(key, from: canned))
+        drifts.append(.missingKey(key, in: canned.request))
       }
     }
     return drifts

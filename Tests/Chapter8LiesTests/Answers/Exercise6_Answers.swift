@@ -11,47 +11,35 @@ struct Exercise6_Answers: AnswerSuite {
 
   typealias Suites = Exercise6_Suites
 
-  static let judge = Judge<Checks>(
-    inOrder: [
-      ("assertsSomething", { await $0.assertsSomething() }),
-      ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }),
-      ("passesOn", { await $0.passesOn() }),
-      ("failsOn", { await $0.failsOn() }),
-    ], askedLast: ["passesOnTheRealAPI", "passesOn", "failsOn"])
+  static let judge = Judge<Checks>.ofTests(
+    onReal: ("passesOnTheRealAPI", { await $0.passesOnTheRealAPI() }))
 
   static let wrongAnswers: [Wrong] = [
-    wrong(
-      "writes no test", "assertsSomething", saying: "There is no test yet", Suites.NoTests.self),
-    wrong(
-      "asks for a header that nobody sends", "passesOnTheRealAPI",
-      saying: "fails on the real ItemDetailAPI", Suites.HeaderThatNobodySends.self),
-    wrong(
-      "asks for exactly these headers", "passesOn", saying: "one harmless header",
-      Suites.CountedHeaders.self),
-    wrong(
-      "compares a set of paths", "failsOn", saying: "answers from memory for ever",
-      Suites.SetOfPaths.self),
+    .suite(
+      "writes no test", Suites.NoTests.self, rejectedBy: "assertsSomething",
+      saying: "There is no test yet"),
+    .suite(
+      "asks for a header that nobody sends", Suites.HeaderThatNobodySends.self,
+      rejectedBy: "passesOnTheRealAPI", saying: "fails on the real ItemDetailAPI"),
+    .suite(
+      "asks for exactly these headers", Suites.CountedHeaders.self, rejectedBy: "passesOn",
+      saying: "one harmless header"),
+    .suite(
+      "compares a set of paths", Suites.SetOfPaths.self, rejectedBy: "failsOn",
+      saying: "answers from memory for ever"),
   ]
 
   static let rightAnswers: [Right] = [
-    right("spies, and outcomes on both seams", Suites.Spied.self),
-    right("mocks for what is sent, stubs for what comes back", Suites.Mocked.self),
+    .suite("spies, and outcomes on both seams", Suites.Spied.self),
+    .suite("mocks for what is sent, stubs for what comes back", Suites.Mocked.self),
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
   @Test(arguments: rightAnswers) func accepts(_ right: Right) async { await expectAccepted(right) }
   @Test func everyCheckIsEarned() { expectEveryCheckEarned() }
-
-  private static func wrong(
-    _ name: String, _ check: String, saying fault: String, _ suite: Any.Type
-  ) -> WrongAnswer<Checks> {
-    WrongAnswer(name, rejectedBy: check, saying: fault, Checks(tests: LearnersSuite(suite)))
-  }
-
-  private static func right(_ name: String, _ suite: Any.Type) -> RightAnswer<Checks> {
-    RightAnswer(name, Checks(tests: LearnersSuite(suite)))
-  }
 }
+
+extension Exercise6_MeasuredTests: ChecksOfTests {}
 
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {

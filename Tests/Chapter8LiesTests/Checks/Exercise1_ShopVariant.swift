@@ -148,19 +148,3 @@ extension TestSubject<ShopVariant> {
     { _, _ in .injected(inFrontOf: ClosureShop { _ in answer }) }
   }
 }
-
-extension GradedRun<ShopVariant> {
-  /// The run of a contract of the shop, as 8.1 to 8.4 ask for one.
-  ///
-  /// - Parameters:
-  ///   - tests: The learner's tests.
-  ///   - file: The file to open.
-  /// - Returns: The run.
-  static func ofContract(_ tests: LearnersSuite, open file: String) -> Self {
-    GradedRun(
-      of: tests, about: .shop,
-      teach: Teaching(
-        "A contract holds for the real shop and for every honest double, and a lie breaks it.",
-        open: file))
-  }
-}

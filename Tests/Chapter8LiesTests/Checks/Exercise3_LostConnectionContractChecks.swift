@@ -5,32 +5,23 @@ import Testing
   "8.3 LostConnectionContract", .tags(.protocolInjection, .learnersTests), .serialized,
   .ownChecksFirst)
 struct Exercise3_LostConnectionContract {
-  static let liars: [ShopVariant] = [.respondsBesideAnError, .losesNoConnection]
-
   var tests = Exercise3_Subject.tests
 
-  private var run: GradedRun<ShopVariant> {
-    .ofContract(
-      tests, open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift")
+  private var contract: ContractRun {
+    ContractRun(
+      of: tests, liars: [.respondsBesideAnError, .losesNoConnection], alsoOn: .answersWith404,
+      open: "Chapters/Chapter8Lies/ProtocolInjection/Exercise3_LostConnectionContract.swift")
   }
 
   @Test("your tests assert something")
-  func assertsSomething() async {
-    await run.expectAssertions(against: Self.liars)
-  }
+  func assertsSomething() async { await contract.expectAssertions() }
 
   @Test("your tests pass on the real shop", .askedLast)
-  func passesOnTheRealShop() async {
-    await run.expectPassOnRealSubject()
-  }
+  func passesOnTheRealShop() async { await contract.expectPassOnRealShop() }
 
   @Test("your tests pass on every honest double", .askedLast)
-  func passesOn() async {
-    await run.expectPass(on: ShopVariant.equivalents)
-  }
+  func passesOn() async { await contract.expectPassOnHonestDoubles() }
 
   @Test("one of your tests fails on each liar, and not on the other", .askedLast)
-  func failsOnEachLiar() async {
-    await run.expectFailureApart(on: Self.liars, alsoOn: [.neverAnswers, .answersWith404])
-  }
+  func failsOnEachLiar() async { await contract.expectFailureOnEachLiar() }
 }

@@ -3,31 +3,23 @@ import Testing
 
 @Suite("8.4 AnswerContract", .tags(.urlProtocol, .learnersTests), .serialized, .ownChecksFirst)
 struct Exercise4_AnswerContract {
-  static let liars: [ShopVariant] = [.givesOneFixture, .refusesWith404]
-
   var tests = Exercise4_Subject.tests
 
-  private var run: GradedRun<ShopVariant> {
-    .ofContract(tests, open: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift")
+  private var contract: ContractRun {
+    ContractRun(
+      of: tests, liars: [.givesOneFixture, .refusesWith404],
+      open: "Chapters/Chapter8Lies/URLProtocol/Exercise4_AnswerContract.swift")
   }
 
   @Test("your tests assert something")
-  func assertsSomething() async {
-    await run.expectAssertions(against: Self.liars)
-  }
+  func assertsSomething() async { await contract.expectAssertions() }
 
   @Test("your tests pass on the real shop", .askedLast)
-  func passesOnTheRealShop() async {
-    await run.expectPassOnRealSubject()
-  }
+  func passesOnTheRealShop() async { await contract.expectPassOnRealShop() }
 
   @Test("your tests pass on every honest double", .askedLast)
-  func passesOn() async {
-    await run.expectPass(on: ShopVariant.equivalents)
-  }
+  func passesOn() async { await contract.expectPassOnHonestDoubles() }
 
   @Test("one of your tests fails on each liar, and not on the other", .askedLast)
-  func failsOnEachLiar() async {
-    await run.expectFailureApart(on: Self.liars)
-  }
+  func failsOnEachLiar() async { await contract.expectFailureOnEachLiar() }
 }

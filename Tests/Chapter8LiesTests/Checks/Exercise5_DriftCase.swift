@@ -12,41 +12,37 @@ typealias FindDrifts =
 
 /// A server of today, canned answers of an earlier day, and what has drifted.
 struct DriftCase: Sendable {
-  typealias Row = (canned: CannedAnswer, drifts: [Drift])
-
   /// What the server does today, as a sentence.
   let story: String
   /// Each canned answer, with its drifts.
-  let rows: [Row]
+  let rows: [(canned: CannedAnswer, drifts: [Drift])]
   /// How long one answer may take.
   let deadline: Deadline
   private let change: @Sendable (LoopbackServer) -> Void
 
   init(
-    _ story: String, _ rows: [Row], within deadline: Deadline = .test,
+    _ story: String, _ rows: [(CannedAnswer, [Drift])], within deadline: Deadline = .test,
     _ change: @escaping @Sendable (LoopbackServer) -> Void = { _ in }
   ) {
-    (self.story, self.rows, self.deadline, self.change) = (story, rows, deadline, change)
+    (self.story, self.deadline, self.change) = (story, deadline, change)
+    self.rows = rows.map { (canned: $0, drifts: $1) }
   }
 
-  /// What is wrong with the drifts that are found on this server, as a sentence; nil
-  /// when nothing is.
-  func fault(of findDrifts: @escaping FindDrifts) async throws -> String? {
-    try await withServer(items: [cooker]) { server in
+  /// What is wrong with the drifts that are found on this server, or on another shop, as a
+  /// sentence; nil when nothing is.
+  func fault(
+    of findDrifts: @escaping FindDrifts, from shop: ShopUnderContract? = nil
+  ) async throws -> String? {
+    try await withServer(items: [.cooker]) { server in
       change(server)
-      return await fault(of: findDrifts, from: .real(server))
+      // Each answer may take the deadline, and the comparison a while.
+      let patience = Deadline(ticks: rows.count * deadline.ticks + 100)
+      let found = try await value(within: patience) { [canned = rows.map(\.canned), deadline] in
+        await findDrifts(canned, shop ?? .real(server), deadline)
+      }
+      guard let found else { return "\(story) DriftCheck did not return in time." }
+      return fault(in: found).map { "\(story) DriftCheck \($0)" }
     }
-  }
-
-  /// The same for a shop that is open already.
-  func fault(of findDrifts: @escaping FindDrifts, from shop: ShopUnderContract) async -> String? {
-    // Each answer may take the deadline, and the comparison a while.
-    let patience = Deadline(ticks: rows.count * deadline.ticks + 100)
-    let found = try? await value(within: patience) { [canned = rows.map(\.canned), deadline] in
-      await findDrifts(canned, shop, deadline)
-    }
-    guard let found else { return "\(story) DriftCheck did not return in time." }
-    return fault(in: found).map { "\(story) DriftCheck \($0)" }
   }
 
   private func fault(in found: [Drift]) -> String? {
@@ -60,18 +56,10 @@ struct DriftCase: Sendable {
     if found.count != expected.count {
       return "reported \(found.count) drifts, and there are \(expected.count)."
     }
-    return isInOrder(found)
+    // The drifts of one answer may come in any order.
+    let places = found.map { drift in rows.firstIndex { $0.drifts.contains(drift) } ?? 0 }
+    return places == places.sorted()
       ? nil : "reported the right drifts, but not in the order of the canned answers."
-  }
-
-  /// Whether the drifts of an earlier canned answer come first. Those of one answer
-  /// may come in any order.
-  private func isInOrder(_ found: [Drift]) -> Bool {
-    var rest = found[...]
-    return rows.allSatisfy { row in
-      defer { rest = rest.dropFirst(row.drifts.count) }
-      return Set(rest.prefix(row.drifts.count)) == Set(row.drifts)
-    }
   }
 }
 
@@ -80,51 +68,45 @@ extension DriftCase {
   static func of(_ change: LoopbackServer.Change) -> DriftCase {
     let drifts: (CannedAnswer) -> [Drift] =
       switch change {
-      case .renamesPrice: { $0.status == 200 ? [.lost("price", from: $0)] : [] }
-      case .quotesPrice: { $0.status == 200 ? [.type(.text, of: "price", in: $0)] : [] }
-      case .saysGone: { $0.status == 404 ? [.status(410, for: $0)] : [] }
-      case .requiresVersion: { [.status(400, for: $0)] }
+      case .renamesPrice: { $0.status == 200 ? [.missingKey("price", in: $0.request)] : [] }
+      case .quotesPrice: { $0.status == 200 ? [.number("price", in: $0, is: .text)] : [] }
+      case .saysGone: { $0.status == 404 ? [.status(410, of: $0)] : [] }
+      case .requiresVersion: { [.status(400, of: $0)] }
       case .answersTooLate: { [.noAnswer(to: $0.request)] }
       }
-    let rows = [CannedAnswer.load, .unknown, .newPrice].map { ($0, drifts($0)) }
     // Nothing comes before any deadline: a short one does, and only that.
     let deadline: Deadline = change == .answersTooLate ? .moment : .test
-    return DriftCase("The server has the change .\(change).", rows, within: deadline) {
-      $0.change(change)
-    }
+    return DriftCase(
+      "The server has the change .\(change).", CannedAnswer.all.map { ($0, drifts($0)) },
+      within: deadline
+    ) { $0.change(change) }
   }
 
-  /// Values that a client of the canned answer cannot read.
-  static let otherTypes = [
-    load(
-      "The server sends a price with a fraction.",
-      #"{"id":5,"title":"Rice cooker","descriptions":"","price":89000.5}"#,
-      [.type(.fraction, of: "price", in: .load)]),
-    load(
-      "The server sends null for the title.",
-      #"{"id":5,"title":null,"descriptions":"","price":89000}"#,
-      [.otherType(of: "title", in: CannedAnswer.load.request, canned: .text, now: .null)]),
-  ]
+  /// A value that a client of the canned answer cannot read.
+  static let fraction = load(
+    "The server sends a price with a fraction.",
+    #"{"id":5,"title":"Rice cooker","descriptions":"","price":89000.5}"#,
+    [.number("price", in: .load, is: .fraction)])
 
   /// A body without a key.
   static let page = load(
     "The server answers 200 with a page in place of the item.", "<html>",
-    ["id", "title", "descriptions", "price"].map { .lost($0, from: .load) })
+    ["id", "title", "descriptions", "price"].map { .missingKey($0, in: "GET items/5") })
 
   /// Canned answers that have drifted, each in its own way.
   static let several = DriftCase(
     "The server closes the connection of one request, changes the keys of the next answer, and"
       + " refuses the last request.",
     [
-      (.unknown, [.noAnswer(to: CannedAnswer.unknown.request)]),
+      (.unknown, [.noAnswer(to: "GET items/6")]),
       (
         .load,
         [
-          .lost("title", from: .load), .lost("descriptions", from: .load),
-          .type(.text, of: "id", in: .load),
+          .missingKey("title", in: "GET items/5"), .missingKey("descriptions", in: "GET items/5"),
+          .number("id", in: .load, is: .text),
         ]
       ),
-      (.newPrice, [.status(403, for: .newPrice)]),
+      (.newPrice, [.status(403, of: .newPrice)]),
     ]
   ) {
     $0.script(.noAnswer, for: "/items/6")
@@ -134,9 +116,6 @@ extension DriftCase {
 
   /// Servers that keep to all that a client may rely on.
   static let equivalents = [
-    DriftCase(
-      "The server is the one that the canned answers come from.",
-      [(.load, []), (.unknown, []), (.newPrice, [])]),
     load(
       "The server has other values and headers, and further keys.",
       #"{"tags":[],"price":3,"stock":null,"title":"A","descriptions":"B","id":5}"#, []),
@@ -175,36 +154,32 @@ extension ShopUnderContract {
   }
 }
 
-/// What the servers of the checks sell.
-let cooker = Item(id: 5, title: "Rice cooker", descriptions: "Six cups.", price: 89_000)
+extension Item {
+  /// What the servers of the checks sell.
+  static let cooker = Item(id: 5, title: "Rice cooker", descriptions: "Six cups.", price: 89_000)
+}
 
 extension CannedAnswer {
-  /// A load of the item.
   static let load = CannedAnswer(
     to: "GET", "items/5", status: 200,
     body: #"{"id":5,"title":"Rice cooker","descriptions":"Six cups.","price":89000}"#)
   /// A load of an item that the shop does not sell.
   static let unknown = CannedAnswer(
     to: "GET", "items/6", status: 404, body: #"{"error":"There is no item 6."}"#)
-  /// A new price for the item.
   static let newPrice = CannedAnswer(
     to: "PUT", "items/5/price", sending: #"{"price":79000}"#, status: 200,
     body: #"{"id":5,"title":"Rice cooker","descriptions":"Six cups.","price":79000}"#)
+
+  static let all = [load, unknown, newPrice]
 }
 
 extension Drift {
-  /// The drift of a key that the server's answer has no more.
-  static func lost(_ key: String, from canned: CannedAnswer) -> Drift {
-    .missingKey(key, in: canned.request)
-  }
-
-  /// The drift of another status.
-  static func status(_ now: Int, for canned: CannedAnswer) -> Drift {
+  static func status(_ now: Int, of canned: CannedAnswer) -> Drift {
     .otherStatus(of: canned.request, canned: canned.status, now: now)
   }
 
   /// The drift of a whole number that has another type now.
-  static func type(_ now: JSONType, of key: String, in canned: CannedAnswer) -> Drift {
+  static func number(_ key: String, in canned: CannedAnswer, is now: JSONType) -> Drift {
     .otherType(of: key, in: canned.request, canned: .wholeNumber, now: now)
   }
 }

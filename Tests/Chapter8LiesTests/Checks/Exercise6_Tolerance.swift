@@ -12,35 +12,29 @@ extension GradedRun {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let trials = await trials(on: changes, areEquivalent: true)
-    await record(
-      await measure(of: trials, besides: faults), as: teach, sourceLocation: sourceLocation)
-  }
-
-  /// The two numbers, and the changes on which tests fail; nothing when there are
-  /// none.
-  private func measure(of trials: [Trial], besides faults: [Variant]) async -> [String] {
     let refused = trials.filter { !$0.refusingTests.isEmpty }
-    if refused.isEmpty { return [] }
-    let noticed = await self.trials(on: faults).count(where: \.isNoticed)
-    let score =
-      "Your tests fail on \(refused.count) of \(trials.count) harmless changes, and notice"
-      + " \(noticed) of \(faults.count) faults. The changes, and the tests that fail on them:"
-    return [score] + refused.flatMap { accounts(of: $0, among: refused.count) }
+    var complaints: [String] = []
+    if !refused.isEmpty {
+      let noticed = await self.trials(on: faults).count(where: \.isNoticed)
+      complaints = [
+        "Your tests fail on \(refused.count) of \(trials.count) harmless changes, and notice"
+          + " \(noticed) of \(faults.count) faults. The changes, and the tests that fail on them:"
+      ]
+      complaints += refused.flatMap { accounts(of: $0, among: refused.count) }
+    }
+    await record(complaints, as: teach, sourceLocation: sourceLocation)
   }
 
   /// Which tests fail on a change. Of the last two changes also how: of more, the
   /// reasons would hide the list.
   private func accounts(of trial: Trial, among count: Int) -> [String] {
-    let line = "\(trial.variant.difference): \(trial.refusingTests.map(\.name).shortList)"
-    if count > 2 { return [line] }
-    return [line]
-      + trial.refusingTests.compactMap { complaint(about: $0, on: "this \(words.kind)") }
+    let tests = trial.refusingTests
+    return ["\(trial.variant.difference): \(tests.map(\.name).shortList)"]
+      + (count > 2 ? [] : tests.compactMap { complaint(about: $0, on: "this \(words.kind)") })
   }
 }
 
 extension GradedRun.Trial {
   /// The tests that pass on the real subject, and not on this variant.
-  fileprivate var refusingTests: [SuiteReport.TestEnd] {
-    soundTests.filter { $0.ending != .passed && $0.ending != .skipped }
-  }
+  fileprivate var refusingTests: [SuiteReport.TestEnd] { soundTests.filter { !$0.ending.isFine } }
 }

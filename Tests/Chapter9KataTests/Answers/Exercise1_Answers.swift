@@ -37,17 +37,17 @@ struct Exercise1_Answers: AnswerSuite {
   ]
 
   static let wrongAnswers: [Wrong] = [
-    wrong(.leavesOutTheVersion, in: 1, saying: "GET /v1/search/blog?query=oolong"),
-    wrong(.cancelsTheOlder, in: 1, saying: #"For "oolong" your client did not call back"#),
-    wrong(.leavesTheAmpersand, in: 2, saying: "item query of the value \"black tea & 차\""),
-    wrong(.ignoresTheType, in: 3, saying: "GET /v1/search/news?query=oolong"),
+    wrong(.leavesOutTheVersion, in: 1, saying: #"GET /v1/search/blog, query "oolong""#),
+    wrong(.cancelsTheOlder, in: 1, saying: #"For "oolong" your client called back with"#),
+    wrong(.leavesTheAmpersand, in: 2, saying: #"query "black tea & 차""#),
+    wrong(.ignoresTheType, in: 3, saying: #"GET /v1/search/news, query "oolong""#),
     wrong(.takesTheThumbnail, in: 4, saying: "https://search.invalid/t"),
     wrong(.sendsWhatItRefuses, in: 5, saying: "It should send nothing"),
     wrong(.acceptsUpTo300, in: 6, saying: ".refused(statusCode: 300)"),
     wrong(.wrapsTheError, in: 7, saying: "CableCut()"),
-    wrong(.skipsResults, in: 8, saying: "0 results"),
-    wrong(.knowsTwoPages, in: 9, saying: "item start of the value \"21\""),
-    wrong(.alwaysHasANext, in: 10, saying: "`next` nil, since"),
+    wrong(.skipsResults, in: 8, saying: "no result"),
+    wrong(.knowsTwoPages, in: 9, saying: "It should send start=21"),
+    wrong(.alwaysHasANext, in: 10, saying: "call back once, with next nil"),
     WrongAnswer(
       "writes no test", rejectedBy: "assertsSomething", saying: "There is no test yet",
       Checks(tests: LearnersSuite(Exercise1_Suites.NoTests.self))),

@@ -56,7 +56,7 @@ import Testing
     @Test func statuses() async {
       let part = SessionAnswer.status(206, body: SearchFixture.blog)
       #expect(await Search(answer: part).run().outcomes.first?.results == teaBlogs)
-      let without = await Search(answer: .notHTTP).run().outcomes
+      let without = await Search(answer: .resultsNotOverHTTP).run().outcomes
       #expect(without == [.failed(.refused(statusCode: nil))])
     }
 

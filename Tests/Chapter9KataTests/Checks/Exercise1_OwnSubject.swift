@@ -32,7 +32,6 @@ extension GradedRun {
     let others = await trials(on: solutions, areEquivalent: true)
       .map { (words: words(for: $0.variant), tests: $0.report.tests) }
     let all = [(words: "a right \(words.kind)", tests: real.tests)] + others
-    let complaints = real.tests.compactMap { misfit(of: $0.id, on: all) }
-    await record(complaints, as: teach, sourceLocation: sourceLocation)
+    await record(misfits(on: all), as: teach, sourceLocation: sourceLocation)
   }
 }

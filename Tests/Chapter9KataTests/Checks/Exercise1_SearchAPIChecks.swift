@@ -28,63 +28,44 @@ struct Exercise1_SearchAPI {
   @Test("step 1: searches blogs", .askedLast)
   func step01SearchesBlogs() async {
     let searches = [Search(), Search(seam: .urlProtocol), Search(root: "/tea/api")]
-    let isRight = await expect(searches) {
-      $0.missedRequest ?? $0.missedResults(SearchResult.examples)
-    }
-    if isRight, let fault = await faultOfTwoSearches() { teach.expect(false, fault) }
+    guard await expect(.request, .outcome, of: searches) else { return }
+    if let fault = await faultOfTwoSearches() { teach.expect(false, fault) }
   }
 
   @Test("step 2: encodes the query", .askedLast)
   func step02EncodesTheQuery() async {
-    let queries = [
-      "black tea & 차", "Earl Grey", "1+1=2", "50% off", "tea #1", "a=b&query=c", "100%25",
-      " oolong ",
-    ]
-    await expect(queries.map { Search(query: $0) }) { $0.missedItem("query", $0.search.query) }
+    let queries = ["black tea & 차", "1+1=2", "50% off", "tea #1", "100%25", " oolong "]
+    await expect(.request, of: queries.map { Search(query: $0) })
   }
 
   @Test("step 3: searches the news", .askedLast)
-  func step03SearchesNews() async {
-    await expect([Search(type: .news)]) {
-      $0.missedRequest ?? $0.missedResults(SearchResult.examples)
-    }
-  }
+  func step03SearchesNews() async { await expect(.request, .outcome, of: [Search(type: .news)]) }
 
   @Test("step 4: searches images", .askedLast)
   func step04SearchesImages() async {
-    await expect([Search(type: .image)]) {
-      $0.missedRequest ?? $0.missedResults(SearchResult.examples)
-    }
+    await expect(.request, .outcome, of: [Search(type: .image)])
   }
 
   @Test("step 5: refuses an empty query", .askedLast)
   func step05RefusesAnEmptyQuery() async {
-    await expect(["", " ", "\t\n ", "\u{3000}"].map { Search(query: $0) }) {
-      $0.missedSilence ?? $0.missedOutcome(.failed(.emptyQuery))
-    }
+    let queries = ["", " ", "\t\n ", "\u{3000}"]
+    await expect(.request, .outcome, of: queries.map { Search(query: $0) })
   }
 
   @Test("step 6: tells refusals apart", .askedLast)
   func step06TellsRefusalsApart() async {
-    let statuses = [400, 429, 404, 500, 300, 199, 201, 299]
-    let answers = statuses.map { SessionAnswer.results(SearchResult.examples, status: $0) }
-    await expect((answers + [.notHTTP]).map { Search(answer: $0) }) { run in
-      switch run.search.served.statusCode {
-      case .some(200...299): run.missedResults(SearchResult.examples)
-      case 400: run.missedOutcome(.failed(.badQuery))
-      case 429: run.missedOutcome(.failed(.tooManyRequests))
-      case let status: run.missedOutcome(.failed(.refused(statusCode: status)))
-      }
+    let answers = [400, 429, 404, 500, 300, 199, 201, 299].map {
+      SessionAnswer.results(SearchResult.examples, status: $0)
     }
+    await expect(.outcome, of: (answers + [.resultsNotOverHTTP]).map { Search(answer: $0) })
   }
 
   @Test("step 7: hands on the transport's error", .askedLast)
   func step07HandsOnTheTransportsError() async {
-    let errors: [any Error] = [URLError(.notConnectedToInternet), CableCut()]
-    let answers = errors.map { SessionAnswer.failure($0) } + [.cutOff]
-    await expect(answers.map { Search(answer: $0) }) { run in
-      run.search.served.error.flatMap { run.missedOutcome(SearchOutcome(.failure($0))) }
-    }
+    let answers: [SessionAnswer] = [
+      .failure(URLError(.notConnectedToInternet)), .failure(CableCut()), .cutOff,
+    ]
+    await expect(.outcome, of: answers.map { Search(answer: $0) })
   }
 
   @Test("step 8: says what it cannot read", .askedLast)
@@ -98,25 +79,18 @@ struct Exercise1_SearchAPI {
       ),
       (.news, #"{"total": 1, "items": [{"title": "A", "link": "https://search.invalid/n"}]}"#),
     ]
-    await expect(bodies.map { Search(type: $0, answer: .status(200, body: $1)) }) {
-      $0.missedOutcome(.failed(.unreadable))
-    }
+    await expect(.outcome, of: bodies.map { Search(type: $0, answer: .status(200, body: $1)) })
   }
 
   @Test("step 9: asks for a page", .askedLast)
   func step09AsksForAPage() async {
-    await expect([1, 2, 3, 12].map { Search(type: .news, page: $0) }) { run in
-      let page = run.search.page
-      return run.missedItem("start", "\(page * 10 - 9)", orNone: page == 1)
-    }
+    await expect(.start, of: [1, 2, 3, 12].map { Search(type: .news, page: $0) })
   }
 
   @Test("step 10: knows the next page", .askedLast)
   func step10KnowsTheNextPage() async {
-    let pages = [
-      (1, 25), (2, 25), (3, 25), (1, 10), (2, 20), (1, 11), (1, 0), (11, 120), (12, 120),
-    ]
-    await expect(pages.map { Search(page: $0, of: $1) }) { $0.missedNext }
+    let pages = [(1, 25), (2, 25), (3, 25), (1, 10), (2, 20), (1, 11), (1, 0), (12, 120)]
+    await expect(.next, of: pages.map { Search(page: $0, of: $1) })
   }
 
   @Test("your tests pass on every right client")
@@ -136,37 +110,43 @@ struct Exercise1_SearchAPI {
 }
 
 extension Exercise1_SearchAPI {
-  /// Lets the client do some searches, and tells the first fault: one step is mended at a
-  /// time. What is right is counted: it earns its points also where an earlier step is wrong.
+  /// Lets the client do some searches, and tells the first that differs from the reference: one
+  /// step is mended at a time. What is right is counted: it earns its points also where an
+  /// earlier step is wrong.
   @discardableResult
   private func expect(
-    _ searches: [Search], sourceLocation: SourceLocation = #_sourceLocation,
-    missed: @escaping @Sendable (SearchRun) -> String?
+    _ parts: SearchRun.Part..., of searches: [Search],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async -> Bool {
-    let runs = await searches.mapAtOnce { [client] in await SearchRun(of: $0, by: client.make) }
-    let faults = runs.compactMap(missed)
+    let faults = await searches.mapAtOnce { [client] in await $0.fault(of: client, in: parts) }
+      .compactMap(\.self)
     teach.count(right: faults.isEmpty ? 1 : 0, of: 1)
     return teach.expect(faults.isEmpty, faults.first ?? "", sourceLocation: sourceLocation)
   }
 
-  /// Lets one client do two searches, the second of which begins while the first is held.
+  /// Lets one client do two searches, the second of which begins before an answer comes.
   private func faultOfTwoSearches() async -> String? {
-    let service = StubShop(answer: Search().served).session(through: .protocolInjection)
-    let session = SpySearchSession(service.urlSession, holding: true)
-    let client = client.make(session, service.baseURL)
+    let bothHaveBegun = CompletionLog<Void>()
+    let session = FakeShopSession(inFrontOf: SpyShop(answer: Search().served)) { callBack in
+      Task {
+        await bothHaveBegun.values(atLeast: 1, within: .test)
+        callBack()
+      }
+    }
+    let client = client.make(session, ShopURL.any)
     let logs = ["oolong", "sencha"].map { query in
       let log = CompletionLog<SearchOutcome>()
       client.search(query, for: .blog, page: 1, completion: log.completion)
       return (query, log)
     }
+    bothHaveBegun.record(())
     for (query, log) in logs {
-      // A client may send the second one when the first has ended.
-      _ = await eventually { session.heldCount > 0 || !log.values.isEmpty }
-      session.release()
       let outcomes = await log.values(atLeast: 1)
       if outcomes.map(\.results) == [SearchResult.examples] { continue }
+      let words = outcomes.map(\.inWords).joined(separator: ", ")
       return "The check searched for \"oolong\", and for \"sencha\" before an answer came. For"
-        + " \"\(query)\" your client \(outcomes.inWords). It should call back once for each"
+        + " \"\(query)\" your client called back with \(words.isEmpty ? "nothing" : words). It"
+        + " should call back once for each"
     }
     return nil
   }

@@ -22,7 +22,7 @@ struct Exercise2_Capstone {
   @Test("each choice can show its requirement")
   func choosesByTheKey() {
     let choices = CheckoutChoices(choice)
-    teach.record(choices.complaints(of: "Capstone"), sourceLocation: #_sourceLocation)
+    teach.record(choices.complaints, sourceLocation: #_sourceLocation)
     teach.remark(choices.remarks)
     teach.count(right: choices.rightCount, of: Checkout.Requirement.allCases.count)
   }

@@ -26,7 +26,7 @@ struct Exercise3_YourDouble {
     Issue.record(
       """
       \(Diagnosis.report(of: diagnoses))
-      Cure the first cause, and run the checks again. Open \
+      Cure the first, and run the checks again. Open \
       Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift
       """)
   }

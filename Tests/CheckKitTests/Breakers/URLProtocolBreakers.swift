@@ -1,3 +1,4 @@
+import AnswerKit
 import DoubleKit
 import Foundation
 
@@ -11,29 +12,27 @@ extension LawBreaker<URLProtocolDouble> {
       let answers = CompletionLog<SessionAnswer>()
       return double { answer in
         answers.record(answer)
-        return Script { double in Script.answering(answers.values.last ?? answer).load(double) }
+        return .init(onStart: { $0.tell(answers.values.last ?? answer) })
       }
     },
-    broken(Laws.acceptsEachRequest, by: "takes GET alone", says: "in canInit") {
-      $0.accepts = { $0.httpMethod == "GET" }
-    },
-    broken(Laws.leavesTheRequest, by: "lets nothing be cached", says: "changes GET") {
-      $0.canonical = { request in
-        var request = request
-        request.cachePolicy = .reloadIgnoringLocalCacheData
-        return request
+    LawBreaker(Laws.acceptsEachRequest, by: "takes GET alone", says: "in canInit") {
+      double { answer in
+        .init(takes: { $0.httpMethod == "GET" }, onStart: { $0.tell(answer) })
       }
     },
-    broken(Laws.heedsTheStop, by: "fails a load that is stopped", says: "was stopped") {
-      $0.stop = { $0.tell(.failure(URLError(.cancelled))) }
-    },
+    answering(
+      by: UncachedURLProtocol.self, Laws.leavesTheRequest, "lets nothing be cached",
+      says: "changes GET"),
+    answering(
+      by: TellingStopURLProtocol.self, Laws.heedsTheStop, "fails a load that is stopped",
+      says: "was stopped"),
     telling(Laws.endsEachLoad, by: "never ends", says: "did not end the load") { call, double in
       if case .end = call { return }
       double.tell(call)
     },
-    LawBreaker(
-      Laws.endsEachLoad, by: "does not end at another host", says: "a host without an answer"
-    ) { double(by: SilentAbroadURLProtocol.self) { .answering($0) } },
+    answering(
+      by: SilentAbroadURLProtocol.self, Laws.endsEachLoad, "does not end at another host",
+      says: "a host without an answer"),
     telling(
       Laws.keepsTheOrder, by: "finishes without a response",
       says: "didFinishLoading without didReceive"
@@ -80,116 +79,75 @@ extension LawBreaker<URLProtocolDouble> {
       says: "told its client didFinishLoading"
     ) {
       double { answer in
-        guard answer.response == nil, answer.error == nil else { return .answering(answer) }
-        return Script { $0.tell(.end) }
+        let isImpossible = answer.response == nil && answer.error == nil
+        return .init(onStart: { if isImpossible { $0.tell(ToldCall.end) } else { $0.tell(answer) } }
+        )
       }
     },
-    broken(Laws.answersEachLoad, by: "answers one load alone", says: "of load number 2") {
-      script in
-      let (load, count) = (script.load, Counter())
-      script.load = { double in
-        if count.next() == 1 { return load(double) }
-        double.tell(.failure(URLError(.badURL)))
+    LawBreaker(Laws.answersEachLoad, by: "answers one load alone", says: "of load number 2") {
+      double { answer in
+        let count = Counter()
+        return .init(onStart: {
+          $0.tell(count.next() == 1 ? answer : .failure(URLError(.badURL)))
+        })
       }
     },
   ]
 
   static let ofSilent = [
     LawBreaker(Laws.neverAnswers, by: "fails at once", says: "told its client didFailWithError") {
-      double { _ in Script { $0.tell(.failure(URLError(.timedOut))) } }
+      double { _ in .init(onStart: { $0.tell(ToldCall.failure(URLError(.timedOut))) }) }
     },
     LawBreaker(Laws.heedsTheStop, by: "fails a load that is stopped", says: "was stopped") {
-      double { _ in
-        var script = Script { _ in }
-        script.stop = { $0.tell(.failure(URLError(.cancelled))) }
-        return script
-      }
+      double(by: TellingStopURLProtocol.self) { _ in .init() }
     },
   ]
 
   private static func double(
-    by urlProtocol: ScriptedURLProtocol.Type = ScriptedURLProtocol.self,
-    _ script: @escaping @Sendable (SessionAnswer) -> Script
+    by urlProtocol: ClosureURLProtocol.Type = ClosureURLProtocol.self,
+    _ reactions: @escaping @Sendable (SessionAnswer) -> ClosureURLProtocol.Reactions
   ) -> URLProtocolDouble {
-    URLProtocolDouble("Broken") { answer, _ in urlProtocol.makeSession(by: script(answer)) }
+    URLProtocolDouble("Broken") { answer, _ in urlProtocol.makeSession(reactions(answer)) }
   }
 
-  private static func broken(
-    _ law: Law<URLProtocolDouble>, by name: String, says: String,
-    _ change: @escaping @Sendable (inout Script) -> Void
+  /// A double that answers rightly, and does one thing otherwise by its class.
+  private static func answering(
+    by urlProtocol: ClosureURLProtocol.Type, _ law: Law<URLProtocolDouble>, _ name: String,
+    says: String
   ) -> LawBreaker {
     LawBreaker(law, by: name, says: says) {
-      double { answer in
-        var script = Script.answering(answer)
-        change(&script)
-        return script
-      }
+      double(by: urlProtocol) { answer in .init(onStart: { $0.tell(answer) }) }
     }
   }
 
+  /// A double that tells its client of an answer in its own way.
   private static func telling(
     _ law: Law<URLProtocolDouble>, by name: String, says: String,
-    _ tell: @escaping @Sendable (Script.Call, ScriptedURLProtocol) -> Void
+    _ tell: @escaping @Sendable (ToldCall, URLProtocol) -> Void
   ) -> LawBreaker {
-    LawBreaker(law, by: name, says: says) { double { .answering($0, telling: tell) } }
-  }
-}
-
-/// What a double does for the session of one host.
-struct Script: Sendable {
-  /// What it tells its client.
-  enum Call { case response(URLResponse), body(Data), end, failure(any Error) }
-
-  var accepts: @Sendable (URLRequest) -> Bool = { _ in true }
-  var canonical: @Sendable (URLRequest) -> URLRequest = { $0 }
-  var stop: @Sendable (ScriptedURLProtocol) -> Void = { _ in }
-  var load: @Sendable (ScriptedURLProtocol) -> Void
-
-  init(load: @escaping @Sendable (ScriptedURLProtocol) -> Void) { self.load = load }
-
-  /// Answers rightly, but for the way in which it tells its client.
-  static func answering(
-    _ answer: SessionAnswer,
-    telling tell: @escaping @Sendable (Call, ScriptedURLProtocol) -> Void = { $1.tell($0) }
-  ) -> Script {
-    Script { double in
-      guard answer.error == nil, let response = answer.response else {
-        return tell(.failure(answer.error ?? URLError(.badServerResponse)), double)
-      }
-      tell(.response(response), double)
-      if let data = answer.data { tell(.body(data), double) }
-      tell(.end, double)
+    LawBreaker(law, by: name, says: says) {
+      double { answer in .init(onStart: { for call in answer.calls { tell(call, $0) } }) }
     }
   }
 }
 
-/// A `URLProtocol` that follows the script of its session.
-class ScriptedURLProtocol: URLProtocol {
-  private static let scripts = PerHost<Script>()
+/// What a double tells its client.
+private enum ToldCall { case response(URLResponse), body(Data), end, failure(any Error) }
 
-  class func makeSession(by script: Script) -> DoubledSession {
-    let session = DoubledSession(answeredBy: self)
-    scripts[session.baseURL] = script
-    return session
+extension SessionAnswer {
+  /// What the client of a right double hears.
+  fileprivate var calls: [ToldCall] {
+    guard error == nil, let response else {
+      return [.failure(error ?? URLError(.badServerResponse))]
+    }
+    return [.response(response)] + (data.map { [.body($0)] } ?? []) + [.end]
   }
+}
 
-  override class func canInit(with request: URLRequest) -> Bool {
-    scripts[request.url]?.accepts(request) ?? true
-  }
+extension URLProtocol {
+  fileprivate func tell(_ answer: SessionAnswer) { for call in answer.calls { tell(call) } }
 
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest {
-    scripts[request.url]?.canonical(request) ?? request
-  }
-
-  override func startLoading() {
-    if let script = Self.scripts[request.url] { script.load(self) } else { loadForAStranger() }
-  }
-
-  override func stopLoading() { Self.scripts[request.url]?.stop(self) }
-
-  func loadForAStranger() { tell(.failure(URLError(.cannotFindHost))) }
-
-  func tell(_ call: Script.Call) {
+  fileprivate func tell(_ call: ToldCall) {
     switch call {
     case .response(let response):
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
@@ -200,6 +158,18 @@ class ScriptedURLProtocol: URLProtocol {
   }
 }
 
-private final class SilentAbroadURLProtocol: ScriptedURLProtocol {
-  override func loadForAStranger() {}
+private final class UncachedURLProtocol: ClosureURLProtocol {
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest {
+    var request = request
+    request.cachePolicy = .reloadIgnoringLocalCacheData
+    return request
+  }
+}
+
+private final class TellingStopURLProtocol: ClosureURLProtocol {
+  override func stopLoading() { tell(ToldCall.failure(URLError(.cancelled))) }
+}
+
+private final class SilentAbroadURLProtocol: ClosureURLProtocol {
+  override func startForUnknownHost() {}
 }
