@@ -44,20 +44,15 @@ import Testing
       "Tests/CourseTests", "INSTRUCTORS.md", "Chapters/Chapter1One/Mine.swift",
     ] { #expect(!copy.exists(path), "\(path)") }
     #expect(!copy.paths.contains { copy.text($0)?.contains("theGreaterPartOf") ?? false })
+    let page = try #require(copy.text("README.md"))
+    #expect(page.contains("workbook reset") && !page.contains("workbook compare"))
+    #expect(fixture.files.text("README.md")?.contains("workbook compare") == true)
     for line in [
       " 8 files  the solutions\n", " 6 files  the answers that prove the checks\n",
       " 1 file  the page that compares", " 1 file  other files in the folders of the chapters\n",
       " 1 file  pages and files for instructors",
       "\nWithout git, “reset” restores a starter only if the tool ran before the file changed.\n",
     ] { #expect(answer.text.contains(line), "\(line) in \(answer.text)") }
-  }
-
-  @Test("Its README lists no command that needs the solutions") func commands() throws {
-    defer { remove() }
-    #expect(try make().exit == .done)
-    let page = try #require(copy.text("README.md"))
-    #expect(page.contains("workbook reset") && !page.contains("workbook compare"))
-    #expect(fixture.files.text("README.md")?.contains("workbook compare") == true)
   }
 
   @Test("Neither the history nor what git ignores is in it") func git() throws {
@@ -155,16 +150,6 @@ import Testing
     #expect(answer.exit == .notPassed)
     #expect(answer.text.hasPrefix("The copy was not made. "))
     #expect(try Data(contentsOf: parent) == Data("a file".utf8))
-  }
-
-  @Test("A starter that was worked on is named, and nothing is written") func touched() throws {
-    defer { remove() }
-    try fixture.replace("return 0", with: "return 42", in: fixture["1.2"].starter)
-    let answer = try make()
-    #expect(answer.exit == .notPassed)
-    #expect(answer.text.contains(fixture["1.2"].starter))
-    #expect(answer.text.contains("swift run workbook reset 1.2"))
-    #expect(!FileManager.default.fileExists(atPath: copy.root.deletingLastPathComponent().path))
   }
 }
 

@@ -46,7 +46,7 @@ extension Course {
         Check("fitsRightSolutions", .testsTolerate),
       ]
     exercise.points = exercise.checks.count
-    exercise.firstRed = FirstRed(check: "step1", says: "It answered 0.")
+    exercise.firstRed = "It answered 0."
     course.chapters[0].exercises = [exercise]
     let starter = FixtureText.starter(course.entries[0])
     course.starterDigests = ["1.1": Digest(of: Data(starter.utf8)).hex]
@@ -62,7 +62,7 @@ extension Course {
     Exercise(
       id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 2,
       checks: [Check("answersRight", hint: "How many are six times seven?"), "answersAgain"],
-      firstRed: FirstRed(check: "answersRight", says: "did not answer with 42"),
+      firstRed: "did not answer with 42",
       hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."],
       learned: "A sum shows where its number comes from.",
       leadsOn: "What comes after \(id)?", anotherWay: "Write the number.")

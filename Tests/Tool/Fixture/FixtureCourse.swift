@@ -27,7 +27,7 @@ struct FixtureCourse {
     try write(Course.kindsDiagram, "<svg/>\n")
     try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }
-    try write(StarterDigests.file, StarterDigests(course: course, files: files).source)
+    try write(Course.digestsFile, course.digestsSource(of: files))
   }
 
   /// The page that compares the kinds, with its matrix.

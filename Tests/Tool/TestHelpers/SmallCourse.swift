@@ -86,7 +86,7 @@ enum SmallCourse {
   private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Seam) -> Exercise {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Name", points: 5,
-      checks: ["answers", "forgets"], firstRed: FirstRed(check: "answers", says: "It answered"),
+      checks: ["answers", "forgets"], firstRed: "It answered",
       hints: ["Who?", "Look.", "One line."])
   }
 }

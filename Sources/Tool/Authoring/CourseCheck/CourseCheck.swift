@@ -22,11 +22,9 @@ struct CourseCheck {
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [
-    CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), GeneratedIsCurrent(),
-    TodosMarkTheWork(), StartersCompile(), StartersAreRed(), StartersEarnNothing(),
-    SolutionsAreGreen(), RunIsWhole(), ChecksAgree(), AnswersAreJudged(), SwapTurnsGreen(),
-    SlicesAgree(), CapturesAgree(), SectionsAgree(), KitsImportNetworking(),
-    NoSleepStandsForAnAbsence(), ClassSeesNoSolutions(),
+    CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), SectionsAgree(), PagesAreCurrent(),
+    TodosMarkTheWork(), StartersCompile(), StartersAreRed(), SolutionsAreGreen(),
+    ChecksAreProved(), SwapTurnsGreen(), SourcesAreSound(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

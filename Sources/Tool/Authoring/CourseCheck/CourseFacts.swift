@@ -19,10 +19,6 @@ struct CourseFacts: Sendable {
     course.readyChapters.flatMap { starters[$0.number]?.verdicts ?? [] }
   }
 
-  func starterVerdict(_ entry: Entry) -> Verdict? {
-    starters[entry.chapter.number]?.verdicts.first { $0.entry.id == entry.id }
-  }
-
   /// The run of the solutions edition, nil when it was not run or did not compile.
   var solutionsRun: TestRun? {
     if case .didNotCompile = solutions?.run.ending { nil } else { solutions?.run }
@@ -115,12 +111,15 @@ struct FactGatherer {
 
   /// The solutions edition in one run: all of it, the workbook's own tests included, or
   /// some suites.
-  func solutions(_ suites: [String]? = nil) throws -> SolutionFacts {
+  func solutions(
+    _ suites: [String]? = nil, variables: [String: String] = [:]
+  ) throws -> SolutionFacts {
     progress.step("building the solutions")
     let build = try solved.build()
     if !build.succeeded { return SolutionFacts(build: build, run: TestRun(didNotCompile: build)) }
-    progress.step("running the solutions")
-    let (run, matrix) = try solved.run(suites, deadline: deadline, attachment: KillMatrix.file)
+    progress.step("running the \(variables.isEmpty ? "solutions" : "worked examples")")
+    let (run, matrix) = try solved.run(
+      suites, deadline: deadline, variables: variables, attachment: KillMatrix.file)
     return SolutionFacts(build: build, run: run, matrix: KillMatrix(matrix))
   }
 
@@ -128,23 +127,15 @@ struct FactGatherer {
   /// nil when no page shows any.
   func steps(of lessons: [Lesson]) throws -> TestRun? {
     let suites = Set(lessons.flatMap(\.suites)).sorted()
-    guard !suites.isEmpty else { return nil }
-    progress.step("building the worked examples")
-    let build = try solved.build()
-    if !build.succeeded { return TestRun(didNotCompile: build) }
-    progress.step("running the worked examples")
-    return try solved.run(suites, deadline: deadline, variables: [Lesson.stepsSwitch: "1"]).run
-  }
-
-  private func workspace(of copy: PackageCopy) -> Workspace {
-    Workspace(
-      root: copy.root, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
+    if suites.isEmpty { return nil }
+    return try solutions(suites, variables: [Lesson.stepsSwitch: "1"]).run
   }
 
   /// Lays each solution over its starter, one at a time, and runs the chapter as a learner
   /// would.
   private func swaps(_ verdicts: [Verdict], in copy: PackageCopy) throws -> [Swap] {
-    let workspace = workspace(of: copy)
+    let workspace = Workspace(
+      root: copy.root, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
     // A starter that crashes or hangs would hide the others of its chapter.
     let undecided = Set(verdicts.filter { !$0.run.isDecided }.map(\.entry.id))
     return try course.readyChapters.flatMap { chapter in

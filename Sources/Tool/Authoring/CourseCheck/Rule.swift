@@ -53,12 +53,6 @@ extension RuleReport {
     fail(in: file, "it was not built and run", remedy: "Run again.")
   }
 
-  mutating func failDrifted(_ line: String, from source: String) {
-    fail(
-      in: line, "it differs from \(source)",
-      remedy: "Run `swift run workbook course update`, and read what changed.")
-  }
-
   /// Adds a problem for each error of a build, or one for a build that failed without any.
   mutating func expectSuccess(_ build: BuildResult, in folder: String, remedy: String) {
     if build.succeeded { return }

@@ -27,60 +27,41 @@ struct CourseUpdate {
   func run() throws -> [String] {
     let files = CourseFiles(root: root)
     let lessons = course.lessons(in: files)
-    let captures = try captures(for: lessons)
-    let matrix = try lessons.contains(where: \.hasMatrix) ? matrix() : nil
+    let sources = try facts(for: lessons).pageSources
     progress.end()
-    let sections = course.generatedSections(commands, matrix)
-    let pages = lessons.map { lesson in
-      let text = lesson.replacing { Self.body(of: $0, files: files, captures: captures) }
-      let own = sections.filter { $0.file == lesson.file }
-      return (lesson.file, own.reduce(text) { $1.updating($0) ?? $0 })
-    }
-    let digests = (StarterDigests.file, StarterDigests(course: course, files: files).source)
-    return try (pages + [digests]).filter { try files.renew($0.0, with: $0.1) }.map(\.0)
+    let pages = lessons.map { ($0.file, sources.renewed($0)) }
+    let changed = (pages + [(Course.digestsFile, course.digestsSource(of: files))])
+      .filter { files.text($0.0) != $0.1 }
+    for (path, text) in changed { try files.write(text, to: path) }
+    return changed.map(\.0)
   }
 
-  /// Returns the text for a listing, or nil when nothing generates it.
-  private static func body(
-    of listing: Lesson.Listing, files: CourseFiles, captures: [String: String]
-  ) -> String? {
-    switch listing.marker {
-    case .slice(let path, let name): files.text(path).flatMap { slice(named: name, of: $0) }
-    case .red(let name), .run(let name): captures[name]
-    case .deliberatelyWrong, nil: nil
-    }
-  }
-
-  private var gatherer: FactGatherer {
-    FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
-  }
-
-  /// Runs the starters and worked examples whose output some lesson shows.
-  private func captures(for lessons: [Lesson]) throws -> [String: String] {
-    let ids = lessons.flatMap(\.listings).compactMap(\.marker?.captured)
-    var facts = CourseFacts(course: course, files: CourseFiles(root: root))
-    if course.entries.contains(where: { ids.contains($0.id) }) {
+  /// Runs what some page shows: starters, worked examples, and the solutions on every variant
+  /// of the API.
+  private func facts(for lessons: [Lesson]) throws -> CourseFacts {
+    let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
+    var facts = CourseFacts(course: course, files: CourseFiles(root: root), commands: commands)
+    if lessons.flatMap(\.listings).contains(where: \.showsStarter) {
       facts.starters = try gatherer.starters()
     }
     facts.steps = try gatherer.steps(of: lessons)
-    return facts.captures
-  }
-
-  /// Computes the kill matrix by a run of the solutions on every variant of the API.
-  private func matrix() throws -> KillMatrix {
+    guard lessons.contains(where: \.hasMatrix) else { return facts }
     let suite = "CourseTests.KillMatrixTests"
-    let facts = try gatherer.solutions([suite])
-    if !facts.build.succeeded {
-      throw ToolFault("The solutions do not build.\n\(facts.build.tail)")
+    let solutions = try gatherer.solutions([suite])
+    if !solutions.build.succeeded {
+      throw ToolFault("The solutions do not build.\n\(solutions.build.tail)")
     }
-    if let red = facts.run.checks(ofSuite: suite).first(where: { $0.outcome != .passed }) {
+    if let red = solutions.run.checks(ofSuite: suite).first(where: { $0.outcome != .passed }) {
       throw ToolFault("\(suite)/\(red.name) \(red.outcome.inWords)")
     }
-    guard let matrix = facts.matrix else {
-      throw ToolFault("\(suite) attached no \(KillMatrix.file).")
-    }
-    return matrix
+    if solutions.matrix == nil { throw ToolFault("\(suite) attached no \(KillMatrix.file).") }
+    facts.solutions = solutions
+    return facts
   }
+}
+
+extension Lesson.Listing {
+  fileprivate var showsStarter: Bool { if case .red = marker { true } else { false } }
 }
 
 extension Course {

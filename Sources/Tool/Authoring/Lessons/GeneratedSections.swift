@@ -2,22 +2,18 @@ import WorkbookCore
 
 /// A part of a page that the tool writes, between two comments.
 struct GeneratedSection: Sendable {
-  /// The name that sentences use: `map`.
-  let name: String
   let file: String
   let begin: String
   let end: String
   private let content: String
 
   /// - Parameters:
-  ///   - name: the name that sentences use.
-  ///   - file: the path of the page.
   ///   - mark: the word in both comments: `<!-- map -->`, `<!-- /map -->`.
+  ///   - file: the path of the page.
   ///   - chapter: a number in the first comment, `<!-- exercises: 2 -->`, where the mark
   ///     stands once for each chapter.
   ///   - content: the text between the comments.
-  init(_ name: String, in file: String, mark: String, of chapter: Int? = nil, _ content: String) {
-    self.name = name
+  init(_ mark: String, in file: String, of chapter: Int? = nil, _ content: String) {
     self.file = file
     self.content = content
     begin = "<!-- \(mark)\(chapter.map { ": \($0)" } ?? "") -->"
@@ -39,18 +35,12 @@ extension Course {
   /// Returns every generated section, that of the kill matrix only if there is one.
   func generatedSections(_ commands: [Command], _ matrix: KillMatrix?) -> [GeneratedSection] {
     [
-      GeneratedSection("map", in: Self.readme, mark: "map", map),
-      GeneratedSection(
-        "list of commands", in: Self.readme, mark: "commands", Self.table(of: commands)),
+      GeneratedSection("map", in: Self.readme, map),
+      GeneratedSection("commands", in: Self.readme, Self.table(of: commands)),
     ]
-      + readyChapters.map { chapter in
-        GeneratedSection(
-          "list of exercises", in: Self.contents, mark: "exercises", of: chapter.number,
-          chapter.exerciseTable)
-      }
-      + (matrix.map {
-        [GeneratedSection("matrix", in: Self.comparison, mark: "matrix", $0.table)]
-      } ?? [])
+      + readyChapters.map {
+        GeneratedSection("exercises", in: Self.contents, of: $0.number, $0.exerciseTable)
+      } + (matrix.map { [GeneratedSection("matrix", in: Self.comparison, $0.table)] } ?? [])
   }
 
   private var map: String {

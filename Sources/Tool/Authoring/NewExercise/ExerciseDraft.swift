@@ -183,20 +183,16 @@ struct ExerciseDraft {
 
   var catalogEntry: String {
     """
-          Exercise(
-            id: "\(entry.id)", title: "\(mark): what the learner writes, in a few words",
-            seam: .\(seam), stem: "\(entry.exercise.stem)", points: 10,
-            checks: ["\(check)"],
-            firstRed: FirstRed(
-              check: "\(check)", says: "was asked for a page and answered with"),
-            hints: [
-              "\(mark): a question about the first failure.",
-              "\(mark): a pointer to a part of the lesson.",
-              "\(mark): the shape of the answer, and never the answer.",
-            ],
-            learned: "\(mark): what the exercise taught, in a sentence.",
-            leadsOn: "\(mark): the question that the next exercise or chapter answers.",
-            anotherWay: "\(mark): another right answer, in words."),
+    ## \(entry.id) \(mark): what the learner writes, in a few words
+    \(entry.exercise.seam.rawValue): \(type), 10 points
+    red: was asked for a page and answered with
+    check \(check)
+    hint: \(mark): a question about the first failure.
+    hint: \(mark): a pointer to a part of the lesson.
+    hint: \(mark): the shape of the answer, and never the answer.
+    learned: \(mark): what the exercise taught, in a sentence.
+    leadsOn: \(mark): the question that the next exercise or chapter answers.
+    anotherWay: \(mark): another right answer, in words.
     """
   }
 

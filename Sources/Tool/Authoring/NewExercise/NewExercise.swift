@@ -31,32 +31,16 @@ extension Course {
   /// - Throws: `WrongUsage` for an ID that is not the next one of its chapter, or for a
   ///   name that no type can have.
   func newEntry(_ id: String, _ type: String, _ seam: Exercise.Seam) throws -> Entry {
-    let parts = id.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, parts.allSatisfy({ "\(Int($0) ?? -1)" == $0 }) else {
+    let next = readyChapters.map { Entry(nextOf: $0, type: type, seam: seam) }
+    guard let entry = next.first(where: { $0.id == id }) else {
       throw WrongUsage(
-        error: "“\(id)” is not the ID of an exercise",
-        help: "an ID is the number of a chapter, a dot and a number: 4.7")
-    }
-    guard let chapter = readyChapters.first(where: { "\($0.number)" == parts[0] }) else {
-      let numbers = readyChapters.map { "\($0.number)" }.joined(separator: ", ")
-      throw WrongUsage(
-        error: "there is no Chapter \(parts[0])", help: "the chapters are \(numbers)")
-    }
-    let entry = Entry(nextOf: chapter, type: type, seam: seam)
-    if id != entry.id {
-      let taken = chapter.exercises.first { $0.id == id }
-      throw WrongUsage(
-        error: taken.map { "\(id) is taken by \($0.stem)" } ?? "\(id) is not the next exercise",
-        help: "the next exercise of Chapter \(chapter.number) is \(entry.id)")
+        error: "“\(id)” is not the next exercise of a chapter",
+        help: "the next ones are \(next.map(\.id).joined(separator: ", "))")
     }
     if type.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) == nil {
       throw WrongUsage(
         error: "“\(type)” is not the name of a Swift type",
         help: "begin with a capital letter, and go on with letters and digits: SpyCache")
-    }
-    if let twin = chapter.entries.first(where: { $0.type == type }) {
-      throw WrongUsage(
-        error: "\(twin.id) has the type \(type) already", help: "give the new one another name")
     }
     return entry
   }
@@ -94,13 +78,13 @@ struct NewExercise {
   /// The catalog's file, with the exercise as the last of its chapter.
   private func catalog(with new: String) throws -> String {
     let (text, path) = (files.text(chapter.catalogFile) ?? "", chapter.catalogFile)
-    guard let end = text.firstRange(of: "\n    ])\n") else {
+    guard let end = text.firstRange(of: "\n    \"\"\"#\n") else {
       throw WrongUsage(
-        error: "\(path) has no line “    ])”, with which its exercises end",
-        help: "let “swift format -i \(path)” put it there")
+        error: "\(path) has no line with the end of its text",
+        help: "the text of a chapter ends with a line of four spaces and \"\"\"#")
     }
-    let exercises = text[..<end.lowerBound]
-    return exercises + (exercises.hasSuffix(",") ? "" : ",") + "\n\(new)" + text[end.lowerBound...]
+    let lines = new.split(separator: "\n").map { "\n    \($0)" }
+    return text[..<end.lowerBound] + "\n" + lines.joined() + text[end.lowerBound...]
   }
 
   /// The lesson, with a section behind that of the last exercise.

@@ -21,8 +21,12 @@ struct FilesAgree: Rule {
         remedy: "Remove it, or add its exercise to the catalog.")
     }
     for chapter in facts.course.readyChapters {
-      report.count += 1
-      checkFixtures(chapter, facts.files, &report)
+      for path in facts.files.walk("\(chapter.starters)/Fixtures") {
+        let twin = chapter.solutions + path.dropFirst(chapter.starters.count)
+        report.expect(
+          facts.files.data(path) == facts.files.data(twin), in: path, "it differs from \(twin)",
+          remedy: "Copy one over the other: a learner and a solution read the same fixture.")
+      }
     }
   }
 
@@ -55,22 +59,6 @@ struct FilesAgree: Rule {
   private func isSwift(_ path: String, _ prefix: String) -> Bool {
     path.hasPrefix(prefix) && path.hasSuffix(".swift")
   }
-
-  private func checkFixtures(
-    _ chapter: Chapter, _ files: CourseFiles, _ report: inout RuleReport
-  ) {
-    let starters = "\(chapter.starters)/Fixtures"
-    let solutions = "\(chapter.solutions)/Fixtures"
-    let names = [starters, solutions].flatMap { folder in
-      files.walk(folder).map { $0.dropFirst(folder.count) }
-    }
-    for name in Set(names).sorted() {
-      report.expect(
-        files.data(starters + name) == files.data(solutions + name), in: starters + name,
-        "it differs from \(solutions)\(name)",
-        remedy: "Copy one over the other: a learner and a solution read the same fixture.")
-    }
-  }
 }
 
 /// What `course new` has put in the place of an author's words is written.
@@ -92,35 +80,65 @@ struct NothingIsLeftToWrite: Rule {
   }
 }
 
-/// The generated sections, and the digests by which the tool recognizes an untouched
-/// starter, follow from the catalog, the commands and the solutions of now.
-struct GeneratedIsCurrent: Rule {
-  let name = "what is generated is current"
+/// One to three TODOs stand where a learner works, and none is left behind.
+struct TodosMarkTheWork: Rule {
+  let name = "one to three TODOs a starter, none in a solution"
 
   func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    let matrix = facts.solutions?.matrix
-    for section in facts.course.generatedSections(facts.commands, matrix) {
-      report.count += 1
-      check(section, facts.files.text(section.file) ?? "", &report)
-    }
+    func todos(in path: String) -> Int { (facts.files.text(path) ?? "").ranges(of: "TODO").count }
     for entry in facts.course.entries {
       report.count += 1
+      let count = todos(in: entry.starter)
       report.expect(
-        facts.course.isUntouched(entry, in: facts.files), in: entry.starter,
-        "its digest is not the one in \(StarterDigests.file)",
-        remedy: "Run `swift run workbook course update`, unless the change was not meant.")
+        (1...3).contains(count), in: entry.starter, "it has \(count) TODOs",
+        remedy: "Mark one to three lines to change with `// TODO:`.")
+      report.expect(
+        todos(in: entry.solution) == 0, in: entry.solution, "it has a TODO", remedy: "Finish it.")
     }
-    report.expect(
-      facts.solutions == nil || matrix != nil, in: "Tests/CourseTests", "no matrix was attached",
-      remedy: "See that KillMatrixTests attaches \(KillMatrix.file).")
+  }
+}
+
+/// No source keeps a Mac from compiling it, or costs its time in every run.
+struct SourcesAreSound: Rule {
+  let name = "no source sleeps long or imports FoundationNetworking"
+  /// In the line of a sleep that a lesson is about, or in the line above, with the reason.
+  static let mark = "// sleep: "
+
+  /// Two kits re-export it on Linux, so that no other file needs a condition.
+  private static let kits = ["ItemDetail", "DoubleKit"].map {
+    "Sources/\($0)/FoundationNetworking.swift"
   }
 
-  private func check(_ section: GeneratedSection, _ text: String, _ report: inout RuleReport) {
-    let (name, updated) = (section.name, section.updating(text))
-    report.expect(
-      updated == text, in: section.file,
-      updated == nil ? "it has no place for the \(name)" : "its \(name) is out of date",
-      remedy: "Put \(section.begin) and \(section.end) where the \(name) belongs, then run "
-        + "`swift run workbook course update`.")
+  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
+    let paths = ["Chapters", "Solutions", "Sources", "Tests"].flatMap(facts.files.walk)
+    for path in paths where path.hasSuffix(".swift") && !Self.kits.contains(path) {
+      report.count += 1
+      var above: Substring = ""
+      for (number, line) in facts.files.numberedLines(path) {
+        if line.hasSuffix("import FoundationNetworking") {
+          report.fail(
+            in: "\(path):\(number)", "it imports FoundationNetworking",
+            remedy: "Import ItemDetail or DoubleKit instead: both re-export it on Linux.")
+        }
+        if !path.contains("/Tool/") && sleepsLong(line) && !(above + line).contains(Self.mark) {
+          report.fail(
+            in: "\(path):\(number)", "it sleeps: \(line.trimmingPrefix { $0 == " " })",
+            remedy: "Wait with `never()` of AnswerKit for what never comes. Above a sleep that "
+              + "a lesson is about, write “\(Self.mark)” and the reason.")
+        }
+        above = line
+      }
+    }
+  }
+
+  /// Whether a line has a call with a second or more. A sleep on a clock of the test's own
+  /// costs no time.
+  private func sleepsLong(_ line: Substring) -> Bool {
+    guard line.contains("sleep(") || line.contains("asyncAfter(") else { return false }
+    return line.contains(
+      #/
+      Task\.sleep\(for:\ \.seconds\( | Thread\.sleep\( | usleep\([1-9]_?(?:\d_?){6}
+      | (?:^|[^.\w])sleep\([1-9] | asyncAfter\(.*(?:\+\ [1-9]|\.seconds\()
+      /#)
   }
 }

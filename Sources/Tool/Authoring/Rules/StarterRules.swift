@@ -6,11 +6,8 @@ struct StartersCompile: Rule {
 
   func check(_ facts: CourseFacts, _ report: inout RuleReport) {
     for chapter in facts.course.readyChapters {
+      guard let build = facts.starters[chapter.number]?.build else { continue }
       report.count += chapter.entries.count
-      guard let build = facts.starters[chapter.number]?.build else {
-        report.fail(in: chapter.starters, "it was not built", remedy: "Run again.")
-        continue
-      }
       report.expectSuccess(
         build, in: chapter.starters, remedy: "Correct it; a warning counts as one.")
     }
@@ -18,60 +15,32 @@ struct StartersCompile: Rule {
 }
 
 /// An untouched starter fails for the reason that the catalog declares, in an expectation
-/// that names the file to open, and neither crashes nor hangs.
+/// that names the file to open, and neither crashes nor hangs. What it does right is
+/// declared too, so that grading gives no points for it.
 struct StartersAreRed: Rule {
-  let name = "starters are red for the declared reason"
+  let name = "starters are red as the catalog declares"
 
   func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    for entry in facts.course.entries {
+    for verdict in facts.starterVerdicts {
       report.count += 1
-      if let verdict = facts.starterVerdict(entry) {
-        check(verdict, &report)
+      if let undecided = verdict.undecided.first {
+        report.fail(
+          in: verdict.entry.starter, "\(undecided.name) \(undecided.outcome.inWords)",
+          remedy: "Let the check of that name fail an expectation, within its deadline: "
+            + "a crash hides other results.")
+      } else if let issue = verdict.firstFailing?.outcome.issues.first {
+        check(issue, verdict.entry, &report)
+        checkPassed(verdict, &report)
       } else {
-        report.fail(in: entry.starter, "it was not run", remedy: "Run again.")
+        report.fail(
+          in: verdict.entry.starter, "it is green already",
+          remedy: "Take the answer out of the starter.")
       }
     }
   }
 
-  private func check(_ verdict: Verdict, _ report: inout RuleReport) {
-    let (run, starter) = (verdict.run, verdict.entry.starter)
-    let unfinished = run.unfinished.map(\.name).joined(separator: ", ")
-    switch run.ending {
-    case .ended: checkFailure(verdict, &report)
-    case .didNotCompile:
-      report.fail(in: starter, "its chapter did not compile", remedy: "Correct that first.")
-    case .starterIsMissing: report.fail(in: starter, "it is not there", remedy: "Write it.")
-    case .timedOut:
-      report.fail(
-        in: starter, "it hangs in \(unfinished)", remedy: "Wait through the deadline helper.")
-    case .refused, .overBudget:
-      report.fail(in: starter, "it was not run", remedy: "Run again.")
-    case .crashed, .exitedEarly, .cancelled:
-      report.fail(
-        in: starter, "it crashes in \(unfinished)",
-        remedy: "Let it fail an expectation; a crash hides other results.")
-    }
-  }
-
-  private func checkFailure(_ verdict: Verdict, _ report: inout RuleReport) {
-    let starter = verdict.entry.starter
-    let declared = verdict.entry.exercise.firstRed.check
-    if let undecided = verdict.undecided.first {
-      report.fail(
-        in: starter, "\(undecided.name) did not run", remedy: "Name it as the suite does.")
-    } else if let first = verdict.firstFailing, let issue = first.outcome.issues.first {
-      report.expect(
-        first.name == declared, in: starter, "\(first.name) fails first, not \(declared)",
-        remedy: "Declare it, or mend the order.")
-      if first.name == declared { check(issue, verdict.entry, &report) }
-    } else {
-      report.fail(
-        in: starter, "it is green already", remedy: "Take the answer out of the starter.")
-    }
-  }
-
   private func check(_ issue: Issue, _ entry: Entry, _ report: inout RuleReport) {
-    let sentence = entry.exercise.firstRed.says
+    let sentence = entry.exercise.firstRed
     if !issue.isExpectation {
       report.fail(
         in: entry.starter, "it fails outside an expectation: \(issue.text)",
@@ -79,7 +48,7 @@ struct StartersAreRed: Rule {
     } else if !issue.text.contains(sentence) {
       report.fail(
         in: entry.starter, "its first red does not say “\(sentence)” but: \(issue.text)",
-        remedy: "Correct firstRed.says in \(entry.chapter.catalogFile), or the check's sentence.")
+        remedy: "Correct red in \(entry.chapter.catalogFile), or the check's sentence.")
     } else {
       report.expect(
         issue.text.contains(entry.starter), in: entry.checksFile,
@@ -87,56 +56,31 @@ struct StartersAreRed: Rule {
         remedy: "End the check's sentence with the path of the starter.")
     }
   }
-}
 
-/// The catalog declares what an untouched starter does right already, so that grading
-/// gives no points for it.
-struct StartersEarnNothing: Rule {
-  let name = "what untouched starters pass is declared"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    for entry in facts.course.entries {
-      report.count += 1
-      guard let verdict = facts.starterVerdict(entry) else {
-        report.fail(in: entry.starter, "it was not run", remedy: "Run again.")
-        continue
-      }
-      let passed = verdict.checks.filter { $0.outcome == .passed }.map(\.name)
-      let declared = entry.exercise.passedByStarter
-      report.expect(
-        passed == declared, in: entry.chapter.catalogFile,
-        "\(entry.id): its untouched starter passes \(passed.inWords); "
-          + "the catalog has \(declared.inWords)", remedy: "Make that its passedByStarter.")
-      checkFaults(entry, facts.starterVerdict(entry)?.run.learnersMatrix, &report)
-    }
+  private func checkPassed(_ verdict: Verdict, _ report: inout RuleReport) {
+    let exercise = verdict.entry.exercise
+    let passed = verdict.checks.filter { $0.outcome == .passed }.map(\.name)
+    expect(
+      passed.inWords, declared: exercise.passedByStarter.inWords, "passes",
+      "the notes “green”", verdict, &report)
+    guard let count = exercise.faults?.count else { return }
+    expect(
+      "\(verdict.run.learnersMatrix?.faults.count ?? 0) faults", declared: "\(count) faults",
+      "meets", "its faults", verdict, &report)
   }
 
-  private func checkFaults(
-    _ entry: Entry, _ matrix: LearnersMatrix?, _ report: inout RuleReport
+  private func expect(
+    _ what: String, declared: String, _ does: String, _ note: String, _ verdict: Verdict,
+    _ report: inout RuleReport
   ) {
-    guard let declared = entry.exercise.faults?.count else { return }
-    let count = matrix?.faults.count ?? 0
     report.expect(
-      count == declared, in: entry.chapter.catalogFile,
-      "\(entry.id): there are \(count) faults; the catalog has \(declared)",
-      remedy: "Correct its faults.")
+      what == declared, in: verdict.entry.chapter.catalogFile,
+      "\(verdict.entry.id): its untouched starter \(does) \(what); the catalog has \(declared)",
+      remedy: "Correct \(note).")
   }
 }
 
-/// One to three TODOs stand where a learner works, and none is left behind.
-struct TodosMarkTheWork: Rule {
-  let name = "one to three TODOs a starter, none in a solution"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    func todos(in path: String) -> Int { (facts.files.text(path) ?? "").ranges(of: "TODO").count }
-    for entry in facts.course.entries {
-      report.count += 1
-      let count = todos(in: entry.starter)
-      report.expect(
-        (1...3).contains(count), in: entry.starter, "it has \(count) TODOs",
-        remedy: "Mark one to three lines to change with `// TODO:`.")
-      report.expect(
-        todos(in: entry.solution) == 0, in: entry.solution, "it has a TODO", remedy: "Finish it.")
-    }
-  }
+extension [String] {
+  /// The names of checks in a sentence.
+  var inWords: String { isEmpty ? "none" : joined(separator: ", ") }
 }

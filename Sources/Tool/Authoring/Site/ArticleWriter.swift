@@ -33,19 +33,12 @@ struct ArticleWriter {
     return options + (page.path == Course.readme ? "\n@Metadata {\n  @TechnologyRoot\n}\n" : "")
   }
 
-  /// The front page's map says what a learner can do after each chapter, and its
-  /// readers have no copy of the workbook yet.
+  /// The readers of the front page have no copy of the workbook yet.
   private func frontPage(_ text: String) -> String {
-    let rows = plan.course.readyChapters.map {
-      ["[\($0.number) \($0.kind)](\($0.lesson))", $0.canNow]
-    }
-    let table = markdownTable(["Chapter", "What you can do afterwards"], rows)
-    let section = GeneratedSection("map", in: Course.readme, mark: "map", table)
-    let page = section.updating(text) ?? text
     guard let repository = plan.repository, let name = repository.split(separator: "/").last
-    else { return page }
+    else { return text }
     let copy = "```console\n$ git clone \(repository)\n$ cd \(name)\n"
-    return page.replacing("```console\n", with: copy, maxReplacements: 1)
+    return text.replacing("```console\n", with: copy, maxReplacements: 1)
   }
 
   /// The order of the sidebar.

@@ -82,7 +82,7 @@ extension SitePlan {
     if let target = pages[path] {
       return reference(to: target) + (parts.count == 1 ? "" : "#\(anchor(parts[1], on: target))")
     }
-    return repository.map { "\($0)/blob/HEAD/\(path)" } ?? section(about: path, for: page)
+    return repository.map { "\($0)/blob/HEAD/\(path)" }
   }
 
   /// Returns a path in the workbook for one that begins in the folder of a page.
@@ -96,15 +96,6 @@ extension SitePlan {
 
   private func reference(to page: Page) -> String {
     "doc:\(Self.modules.contains(page.name) ? "/documentation/" : "")\(page.name)"
-  }
-
-  /// Returns the section of a lesson on the exercise of a starter, for other pages.
-  private func section(about starter: String, for page: String) -> String? {
-    guard let entry = course.entries.first(where: { $0.starter == starter }),
-      let lesson = pages[entry.chapter.lesson], lesson.path != page,
-      let heading = lesson.headings.first(where: { $0.hasPrefix("\(entry.id) ") })
-    else { return nil }
-    return "\(reference(to: lesson))#\(heading.doccAnchor)"
   }
 
   /// Returns DocC's name for a heading that a link names in GitHub's way.

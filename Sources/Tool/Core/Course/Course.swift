@@ -38,17 +38,18 @@ package struct Exercise: Sendable {
   /// The name of the file and of the suite: `Exercise1_StubURLSession`.
   package var stem: String
   /// Shared by the checks, so there are at least as many as checks.
-  package var points: Int
+  package var points = 0
   /// In the order of the source.
-  package var checks: [Check]
-  package var firstRed: FirstRed
+  package var checks: [Check] = []
+  /// A part of what the first failing check says of the untouched starter.
+  package var firstRed = ""
   /// The checks that the untouched starter passes. They alone earn nothing.
   package var passedByStarter: [String] = []
   /// What is asked of the tests that a learner writes; nil where no fault is to be
   /// noticed.
   package var faults: Faults?
   /// From a question, to a pointer, to the shape of the answer.
-  package var hints: [String]
+  package var hints: [String] = []
   /// What the exercise taught, in a sentence that is shown when it is green.
   package var learned = ""
   /// The question that the next exercise answers.
@@ -70,17 +71,17 @@ extension Exercise {
 /// A check of an exercise: a function of its suite.
 package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
   /// What a check is about.
-  package enum Role: Sendable {
+  package enum Role: String, Sendable {
     /// What the learner's code does.
-    case behaviour
+    case behaviour = "check"
     /// That the learner has written tests, and that each asserts something.
-    case testsAssert
+    case testsAssert = "asserts"
     /// That they pass on the real subject; in a kata, on the learner's own code.
-    case testsPass
+    case testsPass = "passes"
     /// That they pass on code that is just as correct.
-    case testsTolerate
+    case testsTolerate = "tolerates"
     /// That they notice the faults.
-    case testsNotice
+    case testsNotice = "notices"
   }
 
   package var name: String
@@ -116,13 +117,6 @@ extension Exercise {
   }
 }
 
-/// Why an untouched starter is red: the first check that fails, and a part of
-/// the sentence that it says.
-package struct FirstRed: Sendable {
-  package var check: String
-  package var says: String
-}
-
 /// One step of a kata: one requirement, and the check that judges the code by it.
 package struct KataStep: Equatable, Sendable {
   /// The function of the check, one of those of the exercise.
@@ -131,12 +125,6 @@ package struct KataStep: Equatable, Sendable {
   package var title: String
   /// What a customer of the code asks for: enough to write the test from.
   package var requirement: String
-
-  package init(check: String, title: String, requirement: String) {
-    self.check = check
-    self.title = title
-    self.requirement = requirement
-  }
 }
 
 extension KataStep {

@@ -29,15 +29,6 @@ package struct CourseFiles: Sendable {
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }
 
-  /// Writes a file, unless it has the text already.
-  ///
-  /// - Returns: whether it changed.
-  package func renew(_ path: String, with text: String) throws -> Bool {
-    if self.text(path) == text { return false }
-    try write(text, to: path)
-    return true
-  }
-
   /// Every file below a folder, in order. The walk does not ask git, so that a
   /// file which git ignores is seen too; what the system and SwiftPM leave
   /// behind is passed over.
@@ -54,14 +45,9 @@ package struct CourseFiles: Sendable {
 
   /// The folders directly inside a folder, in order.
   package func folders(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: url(folder).path)) ?? []
-    return names.filter { isFolder(url("\(folder)/\($0)")) }.sorted()
-  }
-
-  private func isFolder(_ url: URL) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    Folder.names(in: url(folder).path).sorted().filter {
+      Folder.kind(of: url("\(folder)/\($0)").path) == .folder
+    }
   }
 }
 
@@ -144,31 +130,15 @@ extension Course {
   }
 }
 
-/// The generated part of the catalog: the digest of each untouched starter,
-/// with which the tool recognizes it.
-package struct StarterDigests {
-  package static let file = "\(Course.catalog)/Catalog+StarterDigests.swift"
+extension Course {
+  /// The generated part of the catalog: the digest of each untouched starter, with which the
+  /// tool recognizes it.
+  package static let digestsFile = "\(catalog)/Catalog+StarterDigests.swift"
 
-  package let course: Course
-  package let files: CourseFiles
-
-  package init(course: Course, files: CourseFiles) {
-    self.course = course
-    self.files = files
-  }
-
-  /// The digests of the starters that are there, by id.
-  package var table: [String: String] {
-    course.entries.reduce(into: [:]) { table, entry in
-      table[entry.id] = files.data(entry.starter).map { Digest(of: $0).hex }
-    }
-  }
-
-  /// The text of the file.
-  package var source: String {
-    let table = table
-    let rows = course.entries.compactMap { entry in
-      table[entry.id].map { "    \"\(entry.id)\": \"\($0)\",\n" }
+  /// Returns that file for the starters that are there.
+  package func digestsSource(of files: CourseFiles) -> String {
+    let rows = entries.compactMap { entry in
+      files.data(entry.starter).map { "    \"\(entry.id)\": \"\(Digest(of: $0).hex)\",\n" }
     }
     return """
       extension Course {

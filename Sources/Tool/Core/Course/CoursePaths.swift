@@ -42,8 +42,7 @@ extension Entry {
     let number = chapter.exercises.count + 1
     let exercise = Exercise(
       id: "\(chapter.number).\(number)", title: "", seam: seam,
-      stem: "Exercise\(number)_\(type)", points: 0, checks: [],
-      firstRed: FirstRed(check: "", says: ""), hints: [])
+      stem: "Exercise\(number)_\(type)")
     self.init(chapter: chapter, exercise: exercise)
   }
 

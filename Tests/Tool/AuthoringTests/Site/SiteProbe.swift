@@ -15,27 +15,20 @@ struct SiteProbe {
     let pictures: Int
   }
 
-  private struct Findings: Decodable {
-    let pages: [Page]
-    let found: [String]
-  }
-
   let pages: [Page]
-  /// The links that the quick search offers.
-  let found: [String]
   /// What the browser says of errors on its console.
   let errors: [String]
 
-  /// Shows the pages at some paths, each in a width, and asks the quick search of the first.
+  /// Shows the pages at some paths, each in a width.
   init(
-    _ frames: [(path: String, width: Int)], searchingFor word: String, in folder: URL,
-    at server: FolderServer, with chromium: Chromium
+    _ frames: [(path: String, width: Int)], in folder: URL, at server: FolderServer,
+    with chromium: Chromium
   ) throws {
     let elements = frames.map { #"<iframe width="\#($0.width)" height="900"></iframe>"# }
     let paths = String(decoding: try JSONEncoder().encode(frames.map(\.path)), as: UTF8.self)
     let page = """
       <!doctype html><meta charset="utf-8">\(elements.joined())<pre id="findings"></pre>
-      <script>const paths = \(paths), word = "\(word)";\n\(Self.script)</script>
+      <script>const paths = \(paths);\n\(Self.script)</script>
       """
     try Data(page.utf8).write(to: folder.appending(path: "probe.html"))
     let address = try #require(URL(string: "http://127.0.0.1:\(server.port)/probe.html"))
@@ -43,8 +36,7 @@ struct SiteProbe {
       address, ["--virtual-time-budget=60000", "--window-size=1400,1000"], messages: true)
     let text = output.components(separatedBy: #"<pre id="findings">"#).last?.prefix { $0 != "<" }
     let bytes = try #require(Data(base64Encoded: String(text ?? "")), "the page wrote nothing")
-    let findings = try JSONDecoder().decode(Findings.self, from: bytes)
-    (pages, found) = (findings.pages, findings.found)
+    pages = try JSONDecoder().decode([Page].self, from: bytes)
     errors = output.components(separatedBy: "\n").filter { $0.contains(":CONSOLE") }
   }
 
@@ -69,27 +61,11 @@ struct SiteProbe {
         links: [...page.querySelectorAll("a[href]")].map((a) => a.getAttribute("href")),
       };
     };
-    const search = async (page) => {
-      const field = () => page.querySelector(".quick-navigation input");
-      await until(() => {
-        const key = new KeyboardEvent("keydown", { key: "/", bubbles: true });
-        if (!field()) page.body.dispatchEvent(key);
-        return field();
-      });
-      if (!field()) return [];
-      await sleep(500);
-      field().value = word;
-      field().dispatchEvent(new Event("input", { bubbles: true }));
-      const links = () => [...page.querySelectorAll("a.quick-navigation__reference")];
-      await until(() => links().length);
-      return links().map((a) => a.getAttribute("href"));
-    };
     const look = async () => {
       const frames = [...document.querySelectorAll("iframe")];
       for (const [i, frame] of frames.entries()) await load(frame, paths[i]);
       const pages = frames.map((frame, i) => facts(frame, paths[i]));
-      const found = await search(frames[0].contentDocument);
-      const bytes = new TextEncoder().encode(JSON.stringify({ pages, found }));
+      const bytes = new TextEncoder().encode(JSON.stringify(pages));
       document.querySelector("#findings").textContent =
         btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
     };

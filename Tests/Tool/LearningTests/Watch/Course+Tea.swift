@@ -20,7 +20,7 @@ extension Course {
     Exercise(
       id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
       checks: [Check("pours", hint: "Is the lid on?")],
-      firstRed: FirstRed(check: "pours", says: "no"),
+      firstRed: "no",
       hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."],
       learned: "A kettle pours.", leadsOn: "Into what?", anotherWay: "Use a pot.")
   }
