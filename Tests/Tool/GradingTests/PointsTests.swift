@@ -50,22 +50,22 @@ import Testing
     arguments: [
       ("kks", 20), ("kkk", 29), ("ksh", 10), ("kse", 10), ("ees", 0), ("rrr", 0), ("sss", 0),
     ])
-  func faults(rows: String, points: Int) throws {
+  func faults(rows: String, points: Int) {
     let entry = Self.entry(
       [
         Check("assertsSomething", .testsAssert), Check("passes", .testsTolerate),
         Check("failsOn", .testsNotice),
       ], faults: 3)
     var run = Self.run(of: entry, [.passed, .passed, .failed([Issue(["No."])])])
-    run.learnersMatrix = try Self.matrix(rows)
+    run.learnersMatrix = Self.matrix(rows)
     #expect(Verdict(entry, in: run).points == points)
   }
 
   @Test("Rows that do not fit the faults prove nothing", arguments: ["kk", "kkkk"])
-  func wrongRows(rows: String) throws {
+  func wrongRows(rows: String) {
     let entry = Self.entry([Check("failsOn", .testsNotice)], faults: 3)
     var run = Self.run(of: entry, [.failed([Issue(["No."])])])
-    run.learnersMatrix = try Self.matrix(rows)
+    run.learnersMatrix = Self.matrix(rows)
     #expect(Verdict(entry, in: run).points == 0)
   }
 
@@ -112,31 +112,25 @@ import Testing
     return TestRun(ending: .ended, checks: checks)
   }
 
-  private static func matrix(_ rows: String) throws -> LearnersMatrix {
+  private static func matrix(_ rows: String) -> LearnersMatrix {
     let faults = rows.enumerated().map { place, letter in
-      row(
-        "\(place)", place,
-        cells: zip("kehr", [true, true, true, false]).map { test, isSound in
-          (test == letter ? "killed" : "survived", isSound)
-        }, missed: letter == "h" ? ["with URLProtocol"] : [])
+      row("\(place)", place, killers: [letter], missed: letter == "h" ? [.urlProtocol] : [])
     }
-    let cells = zip("kehr", [true, true, true, false]).map { test, isSound in
-      (test == "e" ? "killed" : "survived", isSound)
-    }
-    let equivalent = row("right", 0, isEquivalent: true, cells: cells, missed: [])
-    return try LearnersMatrix((faults + [equivalent]).map { Data($0.utf8) })
+    return LearnersMatrix(faults + [row("right", 0, isEquivalent: true, killers: ["e"])])
   }
 
+  /// The row of four tests, of which the last fails on the real subject.
   private static func row(
-    _ variant: String, _ place: Int, isEquivalent: Bool = false, cells: [(String, Bool)],
-    missed: [String]
-  ) -> String {
-    let seams = #"["with protocol injection","with URLProtocol"]"#
-    let cells = cells.map { verdict, isSound in
-      #"{"test":"t","seams":\#(seams),"verdict":"\#(verdict)","reason":"","isSound":\#(isSound)}"#
+    _ variant: String, _ place: Int, isEquivalent: Bool = false, killers: Set<Character>,
+    missed: [Seam] = []
+  ) -> MatrixRow {
+    let cells = "kehr".map { test in
+      MatrixRow.Cell(
+        test: "t", seams: Seam.allCases, verdict: killers.contains(test) ? .killed : .survived,
+        reason: "", isSound: test != "r")
     }
-    return #"{"variant":"\#(variant)","difference":"d","isEquivalent":\#(isEquivalent),"#
-      + #""countsOnEachSeam":\#(!isEquivalent),"missedSeams":\#(missed),"place":\#(place),"#
-      + #""cells":[\#(cells.joined(separator: ","))]}"#
+    return MatrixRow(
+      variant: variant, difference: "d", isEquivalent: isEquivalent,
+      countsOnEachSeam: !isEquivalent, missedSeams: missed, place: place, cells: cells)
   }
 }

@@ -38,7 +38,4 @@ extension KillMatrix {
   func kinds(killing variant: Variant) -> [Kind] {
     kinds.filter { !seams(killing: variant, $0).isEmpty }
   }
-
-  /// Cells of which nothing can be said; they count for no kind.
-  var undecided: [Cell] { cells.filter { $0.verdict == .hung } }
 }
