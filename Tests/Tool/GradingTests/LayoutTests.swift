@@ -68,7 +68,7 @@ import Testing
   }
 
   /// The intake lets nothing of that kind through, as far as is known.
-  @Test("What cannot be laid out is refused, and grading goes on") func failure() throws {
+  @Test("What cannot be laid out is refused, and grading goes on") func failure() async throws {
     defer { remove() }
     let entries = fixture.course.chapters[0].entries
     var submission = Submission(name: "ada")
@@ -78,7 +78,7 @@ import Testing
     submission.further["\(entries[1].starter)/More.swift"] = Data()
     let context = GradingContext(course: fixture.course, root: fixture.root, sandbox: .none)
     try context.copy(0).make()
-    let verdicts = try SubmissionRun(
+    let verdicts = try await SubmissionRun(
       assignment: Assignment(of: [], in: fixture.course), submission: submission,
       copy: context.copy(0),
       workspace: context.workspace(0), deadline: 10, budget: Budget(seconds: 600)

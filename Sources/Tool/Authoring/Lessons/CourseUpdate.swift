@@ -57,19 +57,20 @@ struct CourseUpdate {
 
   /// Runs the starters and worked examples whose output some lesson shows.
   private func captures(for lessons: [Lesson]) throws -> [String: String] {
+    let gatherer = gatherer
     let ids = lessons.flatMap(\.listings).compactMap(\.marker?.captured)
     var facts = CourseFacts(course: course, files: CourseFiles(root: root))
     if course.entries.contains(where: { ids.contains($0.id) }) {
-      facts.starters = try gatherer.starters()
+      facts.starters = try blocking { try await gatherer.starters() }
     }
-    facts.steps = try gatherer.steps(of: lessons)
+    facts.steps = try blocking { try await gatherer.steps(of: lessons) }
     return facts.captures
   }
 
   /// Computes the kill matrix by a run of the solutions on every variant of the API.
   private func matrix() throws -> KillMatrix {
     let suite = "CourseTests.KillMatrixTests"
-    let facts = try gatherer.solutions([suite])
+    let facts = try blocking { [gatherer] in try await gatherer.solutions([suite]) }
     if !facts.build.succeeded {
       throw ToolFault("The solutions do not build.\n\(facts.build.tail)")
     }

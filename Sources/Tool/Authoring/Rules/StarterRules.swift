@@ -46,7 +46,7 @@ struct StartersAreRed: Rule {
         in: starter, "it hangs in \(unfinished)", remedy: "Wait through the deadline helper.")
     case .refused, .overBudget:
       report.fail(in: starter, "it was not run", remedy: "Run again.")
-    case .crashed, .exitedEarly, .cancelled:
+    case .crashed, .exitedEarly:
       report.fail(
         in: starter, "it crashes in \(unfinished)",
         remedy: "Let it fail an expectation; a crash hides other results.")

@@ -38,7 +38,7 @@ extension Verdict {
     case .crashed(let signal): crashed(signal)
     case .timedOut(let seconds): hangs(seconds)
     case .exitedEarly(let code): leaves(code)
-    case .cancelled, .ended: isCancelledByItself ? cancelledItself : unrun
+    case .ended: isCancelledByItself ? cancelledItself : unrun
     }
   }
 

@@ -117,7 +117,7 @@ struct ExerciseGrade {
     case .overBudget, .timedOut: .timedOut
     case .crashed: .crashed
     case .ended: verdict.undecided.isEmpty ? nil : .didNotRun
-    case .exitedEarly, .cancelled: .endedEarly
+    case .exitedEarly: .endedEarly
     }
   }
 
