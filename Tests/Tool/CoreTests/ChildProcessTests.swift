@@ -17,106 +17,65 @@ import Testing
       ("exit 0", ChildProcess.Exit.exited(0)), ("exit 3", .exited(3)),
       ("kill -9 $$", .signalled(9)),
     ])
-  func end(script: String, exit: ChildProcess.Exit) throws {
-    #expect(try run(script) == exit)
+  func end(script: String, exit: ChildProcess.Exit) async throws {
+    #expect(try await run(script) == exit)
   }
 
-  @Test("Both outputs, the folder and the environment arrive") func surroundings() throws {
-    _ = try run("echo $WORD; pwd >&2")
+  @Test("Both outputs, the folder and the environment arrive") func surroundings() async throws {
+    _ = try await run("echo $WORD; pwd >&2")
     let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
     #expect(lines.first == "word")
     #expect(lines.last?.hasSuffix(folder.lastPathComponent) ?? false)
   }
 
-  @Test("Much output does not stop it") func muchOutput() throws {
-    #expect(try run("head -c 1000000 /dev/zero") == .exited(0))
+  @Test("Much output does not stop it") func muchOutput() async throws {
+    #expect(try await run("head -c 1000000 /dev/zero") == .exited(0))
     #expect(try Data(contentsOf: output).count == 1_000_000)
   }
 
-  @Test("A program that is not there ends with 127") func missingProgram() throws {
-    #expect(try process(["no-such-program"]).run(deadline: 5) == .exited(127))
+  @Test("A program that is not there ends with 127") func missingProgram() async throws {
+    #expect(try await process(["no-such-program"]).run(deadline: 5) == .exited(127))
   }
 
-  @Test("At the deadline the children of the child end too") func deadline() throws {
-    let exit = try run("sleep 60 & echo $!; wait", deadline: 0.3)
+  @Test("At the deadline the children of the child end too") func deadline() async throws {
+    let exit = try await run("sleep 60 & echo $!; wait", deadline: 0.3)
     #expect(exit == .timedOut)
     #expect(try isGone(grandchild()))
   }
 
-  @Test("A child's own children end with it") func leftovers() throws {
-    #expect(try run("sleep 60 & echo $!") == .exited(0))
+  @Test("A child's own children end with it") func leftovers() async throws {
+    #expect(try await run("sleep 60 & echo $!") == .exited(0))
     #expect(try isGone(grandchild()))
   }
 
-  @Test("It ends when the caller cancels it") func cancelling() throws {
-    let child = process(["sh", "-c", "sleep 60"])
-    #expect(try child.run(deadline: 30, isCancelled: { true }) == .cancelled)
-  }
-
-  #if os(Linux)
-    @Test("It ends when the thread that started it is no more") func orphan() throws {
-      let started = Mutex<RunningGroup?>(nil)
-      Thread.detachNewThread { [self] in
-        let child = process(["sh", "-c", "echo begun; exec sleep 60"])
-        started.withLock { $0 = try? child.spawn() }
-        while (try? Data(contentsOf: output))?.isEmpty != false { usleep(1_000) }
-      }
-      var group: RunningGroup?
-      for _ in 0..<500 where group?.hasEnded != true {
-        usleep(10_000)
-        group = started.withLock { $0 }
-      }
-      #expect(try #require(group).hasEnded)
-      #expect(group?.endGroup(as: nil) == .signalled(SIGKILL))
+  @Test("It ends with all its children when its task is cancelled") func cancelling() async throws {
+    let child = process(["sh", "-c", "sleep 60 & echo $!; wait"])
+    let task = Task { try await child.run(deadline: 30) }
+    while (try? Data(contentsOf: output))?.isEmpty != false {
+      try await Task.sleep(for: .milliseconds(5))
     }
-  #endif
-
-  @Test("Of two that end together, the second is not told when the first makes it unwanted")
-  func unwanted() throws {
-    var told: [Int] = []
-    try runPair(isWanted: { told.isEmpty }, onEnd: { told.append($0) })
-    #expect(told == [0])
+    task.cancel()
+    await #expect(throws: Cancelled.self) { try await task.value }
+    #expect(try isGone(grandchild()))
   }
 
-  @Test("Of two that end together, none is left behind when the end of the first is a fault")
-  func fault() throws {
-    #expect(throws: ToolFault.self) {
-      try runPair(onEnd: { _ in throw ToolFault("It broke.") })
-    }
-    for number in 0...1 { #expect(try isGone(process(in: pairOutput(number)))) }
+  @Test("A reason to end it is asked for while it runs") func reasonToEnd() async throws {
+    var child = process(["sh", "-c", "sleep 60"])
+    child.reasonToEnd = { .signalled(SIGKILL) }
+    #expect(try await child.run(deadline: 30) == .signalled(SIGKILL))
   }
 
-  /// Runs two children to a deadline that both reach at the same moment.
-  private func runPair(
-    isWanted: @escaping () -> Bool = { true }, onEnd: @escaping (Int) throws -> Void
-  ) throws {
-    var isTimeUp = false
-    let jobs = (0...1).map { number in
-      ChildPool.Job(
-        child: {
-          var child = process(["sh", "-c", "echo $$; exec sleep 60"])
-          child.output = pairOutput(number)
-          child.reasonToEnd = { isTimeUp ? .timedOut : nil }
-          return child
-        }, deadline: 30, isWanted: isWanted,
-        onEnd: { _ in
-          try onEnd(number)
-          return []
-        })
-    }
-    try ChildPool(atOnce: 2).run(
-      jobs, whileWaiting: { isTimeUp = (0...1).allSatisfy { isBegun($0) } },
-      isCancelled: { false })
+  @Test("It ends with all its children when the tool is killed") func orphan() throws {
+    let group = try process(["sh", "-c", "sleep 60 & echo $!; wait"]).spawn()
+    while (try? Data(contentsOf: output))?.isEmpty != false { usleep(1_000) }
+    // As the system does then.
+    close(group.lifeline)
+    #expect(ChildProcess.Exit(waitingFor: group.leader) == .signalled(SIGINT))
+    #expect(try isGone(grandchild()))
   }
 
-  private func isBegun(_ number: Int) -> Bool {
-    (try? Data(contentsOf: pairOutput(number)))?.isEmpty == false
-  }
-
-  private func pairOutput(_ number: Int) -> URL { folder.appending(path: "\(number).txt") }
-
-  private func run(_ script: String, deadline: Double = 5) throws -> ChildProcess.Exit {
-    try process(["sh", "-c", script]).run(deadline: deadline)
+  private func run(_ script: String, deadline: Double = 5) async throws -> ChildProcess.Exit {
+    try await process(["sh", "-c", script]).run(deadline: deadline)
   }
 
   private func process(_ arguments: [String]) -> ChildProcess {
@@ -126,10 +85,8 @@ import Testing
       output: output)
   }
 
-  private func grandchild() throws -> pid_t { try process(in: output) }
-
   /// The number that a script printed.
-  private func process(in output: URL) throws -> pid_t {
+  private func grandchild() throws -> pid_t {
     let text = try String(contentsOf: output, encoding: .utf8)
     return try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
   }

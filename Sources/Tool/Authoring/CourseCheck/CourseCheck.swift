@@ -30,9 +30,9 @@ struct CourseCheck {
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.
   func run() throws -> CourseReport {
     let start = DispatchTime.now()
-    var facts = try FactGatherer(
-      course: course, root: root, deadline: deadline, progress: progress
-    ).gather()
+    let gatherer = FactGatherer(
+      course: course, root: root, deadline: deadline, progress: progress)
+    var facts = try blocking { try await gatherer.gather() }
     facts.commands = commands
     progress.end()
     let reports = Self.rules.map { RuleReport($0, facts) }

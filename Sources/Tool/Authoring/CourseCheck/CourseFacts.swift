@@ -51,7 +51,7 @@ struct Swap: Sendable {
 }
 
 /// Builds and runs both editions, and collects what the rules judge.
-struct FactGatherer {
+struct FactGatherer: Sendable {
   let course: Course
   let root: URL
   /// How long a run of all tests may take, in seconds.
@@ -73,29 +73,29 @@ struct FactGatherer {
       scratch: scratch.appending(path: "solutions"), warningsAreErrors: true)
   }
 
-  func gather() throws -> CourseFacts {
+  func gather() async throws -> CourseFacts {
     var facts = CourseFacts(course: course, files: CourseFiles(root: root))
-    facts.starters = try starters()
-    facts.solutions = try solutions()
-    facts.steps = try steps(of: course.lessons(in: facts.files))
+    facts.starters = try await starters()
+    facts.solutions = try await solutions()
+    facts.steps = try await steps(of: course.lessons(in: facts.files))
     let copy = PackageCopy(
       of: course.readyChapters, from: root, to: scratch.appending(path: "package"))
     try copy.make()
-    facts.swaps = try swaps(facts.starterVerdicts, in: copy)
+    facts.swaps = try await swaps(facts.starterVerdicts, in: copy)
     return facts
   }
 
   /// The chapters as a learner gets them, by number. Where they do not compile together,
   /// each is built alone.
-  func starters() throws -> [Int: ChapterFacts] {
+  func starters() async throws -> [Int: ChapterFacts] {
     progress.step("building the starters")
-    let whole = try learners.build()
+    let whole = try await learners.build()
     var facts: [Int: ChapterFacts] = [:]
     for chapter in course.readyChapters {
       progress.step("running the starters of \(chapter.target)")
       let workspace = whole.succeeded ? learners : learners.only(chapter)
-      let build = try whole.succeeded ? whole : workspace.build()
-      let verdicts = try verdicts(on: chapter.entries, in: workspace, after: build)
+      let build = try await whole.succeeded ? whole : workspace.build()
+      let verdicts = try await verdicts(on: chapter.entries, in: workspace, after: build)
       facts[chapter.number] = ChapterFacts(build: build, verdicts: verdicts)
     }
     return facts
@@ -103,9 +103,9 @@ struct FactGatherer {
 
   private func verdicts(
     on entries: [Entry], in workspace: Workspace, after build: BuildResult
-  ) throws -> [Verdict] {
+  ) async throws -> [Verdict] {
     if !build.succeeded { return entries.map { Verdict($0, in: TestRun(didNotCompile: build)) } }
-    return try workspace.verdicts(
+    return try await workspace.verdicts(
       on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
   }
 
@@ -113,50 +113,54 @@ struct FactGatherer {
   /// some suites.
   func solutions(
     _ suites: [String]? = nil, variables: [String: String] = [:]
-  ) throws -> SolutionFacts {
+  ) async throws -> SolutionFacts {
     progress.step("building the solutions")
-    let build = try solved.build()
+    let build = try await solved.build()
     if !build.succeeded { return SolutionFacts(build: build, run: TestRun(didNotCompile: build)) }
     progress.step("running the \(variables.isEmpty ? "solutions" : "worked examples")")
-    let (run, matrix) = try solved.run(
+    let (run, matrix) = try await solved.run(
       suites, deadline: deadline, variables: variables, attachment: KillMatrix.file)
     return SolutionFacts(build: build, run: run, matrix: KillMatrix(matrix))
   }
 
   /// The suites of worked examples that pages show, run once more with their red steps;
   /// nil when no page shows any.
-  func steps(of lessons: [Lesson]) throws -> TestRun? {
+  func steps(of lessons: [Lesson]) async throws -> TestRun? {
     let suites = Set(lessons.flatMap(\.suites)).sorted()
     if suites.isEmpty { return nil }
-    return try solutions(suites, variables: [Lesson.stepsSwitch: "1"]).run
+    return try await solutions(suites, variables: [Lesson.stepsSwitch: "1"]).run
   }
 
   /// Lays each solution over its starter, one at a time, and runs the chapter as a learner
   /// would.
-  private func swaps(_ verdicts: [Verdict], in copy: PackageCopy) throws -> [Swap] {
+  private func swaps(_ verdicts: [Verdict], in copy: PackageCopy) async throws -> [Swap] {
     let workspace = Workspace(
       root: copy.root, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
     // A starter that crashes or hangs would hide the others of its chapter.
     let undecided = Set(verdicts.filter { !$0.run.isDecided }.map(\.entry.id))
-    return try course.readyChapters.flatMap { chapter in
+    var swaps: [Swap] = []
+    for chapter in course.readyChapters {
       progress.step("laying each solution of \(chapter.target) over its starter")
-      return try chapter.entries.map { entry in
+      for entry in chapter.entries {
         let solution = CourseFiles(root: root).data(entry.solution)
         try copy.lay(solution.map { [entry.starter: $0] } ?? [:])
         let others = chapter.entries.filter { $0.id == entry.id || !undecided.contains($0.id) }
-        return try swap(entry, among: others, in: workspace.only(chapter))
+        swaps.append(try await swap(entry, among: others, in: workspace.only(chapter)))
       }
     }
+    return swaps
   }
 
-  private func swap(_ entry: Entry, among others: [Entry], in workspace: Workspace) throws -> Swap {
-    let build = try workspace.build()
+  private func swap(
+    _ entry: Entry, among others: [Entry], in workspace: Workspace
+  ) async throws -> Swap {
+    let build = try await workspace.build()
     guard build.succeeded else {
       let error = build.diagnostics.errors.first?.message ?? build.tail
       return Swap(
         entry: entry, green: [], failure: "over its starter it did not build: \(error)")
     }
-    let run = try workspace.run(others.map(\.suite), deadline: deadline).run
+    let run = try await workspace.run(others.map(\.suite), deadline: deadline).run
     return Swap(entry: entry, green: others.filter { Verdict($0, in: run).isPassed }.map(\.id))
   }
 }

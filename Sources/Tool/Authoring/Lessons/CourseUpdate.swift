@@ -27,7 +27,7 @@ struct CourseUpdate {
   func run() throws -> [String] {
     let files = CourseFiles(root: root)
     let lessons = course.lessons(in: files)
-    let sources = try facts(for: lessons).pageSources
+    let sources = try blocking { try await facts(for: lessons) }.pageSources
     progress.end()
     let pages = lessons.map { ($0.file, sources.renewed($0)) }
     let changed = (pages + [(Course.digestsFile, course.digestsSource(of: files))])
@@ -38,16 +38,16 @@ struct CourseUpdate {
 
   /// Runs what some page shows: starters, worked examples, and the solutions on every variant
   /// of the API.
-  private func facts(for lessons: [Lesson]) throws -> CourseFacts {
+  private func facts(for lessons: [Lesson]) async throws -> CourseFacts {
     let gatherer = FactGatherer(course: course, root: root, deadline: deadline, progress: progress)
     var facts = CourseFacts(course: course, files: CourseFiles(root: root), commands: commands)
     if lessons.flatMap(\.listings).contains(where: \.showsStarter) {
-      facts.starters = try gatherer.starters()
+      facts.starters = try await gatherer.starters()
     }
-    facts.steps = try gatherer.steps(of: lessons)
+    facts.steps = try await gatherer.steps(of: lessons)
     guard lessons.contains(where: \.hasMatrix) else { return facts }
     let suite = "CourseTests.KillMatrixTests"
-    let solutions = try gatherer.solutions([suite])
+    let solutions = try await gatherer.solutions([suite])
     if !solutions.build.succeeded {
       throw ToolFault("The solutions do not build.\n\(solutions.build.tail)")
     }

@@ -149,7 +149,8 @@ struct Site {
   private func run(_ command: [String]) throws -> String {
     let shell = Shell(
       root: root, environment: ["WORKBOOK_EDITION": "learner", "WORKBOOK_CHAPTER": nil])
-    let (exit, output) = try shell.capture(command, withErrors: true, deadline: Build.deadline)
+    let (exit, output) = try shell.capture(
+      command, withErrors: true, deadline: Workspace.buildDeadline)
     let text = String(decoding: output, as: UTF8.self)
     if exit == .exited(0) { return text }
     throw Refusal(description: "“\(command[0]) \(command[1])” failed.\n\(text)")

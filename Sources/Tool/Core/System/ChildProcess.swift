@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A program that runs in a process group of its own, writes to a file, and is
 /// ended with all its children at a deadline.
@@ -6,13 +7,12 @@ import Foundation
 /// Output goes to a file because a pipe that nobody empties stops the child.
 /// The group matters because a test run that is killed leaves its own children
 /// behind.
-package struct ChildProcess {
+package struct ChildProcess: Sendable {
   /// How a child ended.
   package enum Exit: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
-    case cancelled
   }
 
   /// The program, found through `PATH`, then its arguments.
@@ -21,11 +21,11 @@ package struct ChildProcess {
   var directory: URL
   /// Takes standard output and standard error, in the order of writing.
   package var output: URL
-  /// Asked again and again while it runs: a reason to end it.
-  package var reasonToEnd: () -> Exit? = { nil }
+  /// Asked ten times a second while it runs: a reason to end it.
+  package var reasonToEnd: @Sendable () -> Exit? = { nil }
   /// Tells how the program ended from how the process did, where that is another one
   /// in which the program runs.
-  package var programExit: (Exit) throws -> Exit = { $0 }
+  package var programExit: @Sendable (Exit) throws -> Exit = { $0 }
 
   package init(arguments: [String], environment: [String: String], directory: URL, output: URL) {
     self.arguments = arguments
@@ -34,26 +34,68 @@ package struct ChildProcess {
     self.output = output
   }
 
-  /// Runs to the end, to the deadline in seconds, or until `isCancelled` says
-  /// so. A program that is not found ends with code 127, as in a shell.
-  package func run(
-    deadline: TimeInterval, isCancelled: () -> Bool = { Interrupt.wasReceived }
-  ) throws -> Exit {
-    var exit = Exit.cancelled
-    let job = ChildPool.Job(child: { self }, deadline: deadline) {
-      exit = $0
-      return []
+  /// Runs to the end, on a thread of its own. A program that is not found ends with code
+  /// 127, as in a shell.
+  ///
+  /// - Parameter deadline: in seconds.
+  /// - Returns: how it ended.
+  /// - Throws: `Cancelled` when the task or the tool was to end, `ToolFault`.
+  package func run(deadline: TimeInterval) async throws -> Exit {
+    let isCancelled = Atomic(false)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+          continuation.resume(
+            with: Result {
+              try wait(deadline: deadline) { isCancelled.load(ordering: .relaxed) }
+            })
+        }
+      }
+    } onCancel: {
+      isCancelled.store(true, ordering: .relaxed)
     }
-    do {
-      try ChildPool(atOnce: 1).run([job], isCancelled: isCancelled)
-    } catch is Cancelled {}
-    return exit
+  }
+
+  /// Runs to the end, and keeps this thread waiting.
+  ///
+  /// - Parameters:
+  ///   - deadline: in seconds.
+  ///   - isCancelled: asked all the time.
+  /// - Returns: how it ended.
+  /// - Throws: `Cancelled`, `ToolFault`.
+  package func wait(deadline: TimeInterval, isCancelled: () -> Bool = { false }) throws -> Exit {
+    let end = DispatchTime.now() + deadline
+    var nextLook = DispatchTime.now()
+    let group = try spawn()
+    var reason: Exit?
+    while reason == nil && !group.hasEnded {
+      if isCancelled() || Interrupt.wasReceived {
+        group.end()
+        throw Cancelled()
+      }
+      let now = DispatchTime.now()
+      if now >= end { reason = .timedOut }
+      if now >= nextLook {
+        reason = reason ?? reasonToEnd()
+        nextLook = now + 0.1
+      }
+      usleep(5_000)
+    }
+    let exit = group.end()
+    return try reason ?? programExit(exit)
   }
 }
 
+/// The work was given up because somebody asked for it.
+package struct Cancelled: Error {
+  package init() {}
+}
+
 /// The leader of a process group, started and not yet collected.
-struct RunningGroup: Equatable {
+struct RunningGroup {
   let leader: pid_t
+  /// The end of a pipe that the system closes with the tool.
+  let lifeline: Int32
 
   /// Whether the leader has ended. It stays collectable, so that its number
   /// still names the group when the rest of the group is killed.
@@ -63,12 +105,15 @@ struct RunningGroup: Equatable {
     return status == 0 && info.si_signo == SIGCHLD
   }
 
-  /// Kills whatever is left of the group and collects the leader. The reason
-  /// says why it had to end, and is nil when it ended by itself.
-  func endGroup(as reason: ChildProcess.Exit?) -> ChildProcess.Exit {
+  /// Kills whatever is left of the group and collects the leader. One that still works is
+  /// asked to end: SwiftPM's compilers have groups of their own, which it ends then.
+  @discardableResult
+  func end() -> ChildProcess.Exit {
+    if !hasEnded { kill(leader, SIGINT) }
+    for _ in 0..<60 where !hasEnded { usleep(5_000) }
     kill(-leader, SIGKILL)
-    let exit = ChildProcess.Exit(waitingFor: leader)
-    return reason ?? exit
+    close(lifeline)
+    return ChildProcess.Exit(waitingFor: leader)
   }
 }
 
@@ -86,37 +131,37 @@ extension ChildProcess.Exit {
 extension ChildProcess {
   /// Starts the child as the leader of a new process group.
   func spawn() throws -> RunningGroup {
-    var actions = spawnActions()
+    var pipe: [Int32] = [-1, -1]
+    guard Foundation.pipe(&pipe) == 0 else { throw SystemFailure(code: errno) }
+    for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(pipe[0]) }
+    var actions = spawnActions(reading: pipe[0])
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = SpawnAttributes.restoring([SIGPIPE, SIGXFSZ, SIGXCPU], isGroupLeader: true)
+    var attributes = SpawnAttributes.restoring(
+      [SIGINT, SIGPIPE, SIGXFSZ, SIGXCPU], isGroupLeader: true)
     defer { posix_spawnattr_destroy(&attributes) }
-    return RunningGroup(
-      leader: try start(shell + arguments, environment, &actions, &attributes))
+    let shell = ["/bin/sh", "-c", Self.script, directory.path]
+    let leader = try start(shell + arguments, environment, &actions, &attributes)
+    return RunningGroup(leader: leader, lifeline: pipe[1])
   }
 
-  /// posix_spawn cannot change the folder everywhere, so a shell does, and then
-  /// becomes the program: the process, and so the group, stay the same.
-  private var shell: [String] {
-    ["/bin/sh", "-c", Self.script, directory.path, "\(getpid())"]
-  }
-
-  /// Linux is asked to end the program with the tool, which may be killed. The second
-  /// shell looks whether the tool ended before that was asked. Darwin and older systems
-  /// cannot be asked in this way, and there a program outlives a tool that is killed;
-  /// not run there.
+  /// posix_spawn cannot change the folder everywhere, so a shell does, and then becomes
+  /// the program: the process, and so the group, stay the same. A second one in the group
+  /// waits for the end of the tool, which may be killed, and ends the group then.
   private static let script = #"""
     cd "$0" || exit
-    setpriv --pdeathsig KILL true 2>/dev/null || { shift; exec "$@"; }
-    exec setpriv --pdeathsig KILL /bin/sh -c '[ "$PPID" = "$0" ] && exec "$@"' "$@"
+    (read -r line <&3; kill -INT $$; sleep 1; kill -9 0) &
+    exec "$@" 3<&-
     """#
 
-  private func spawnActions() -> SpawnActions {
+  private func spawnActions(reading lifeline: Int32) -> SpawnActions {
     var actions = noSpawnActions
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(
       &actions, 1, output.path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    posix_spawn_file_actions_adddup2(&actions, lifeline, 3)
     return actions
   }
 }

@@ -25,8 +25,7 @@ package struct Shell {
     var shell = self
     shell.environment["TMPDIR"] = folder.path
     let quiet = withErrors ? [] : ["/bin/sh", "-c", #"exec "$0" "$@" 2>/dev/null"#]
-    let exit = try shell.run(quiet + command, log: file, deadline: deadline).exit
-    if exit == .cancelled { throw Cancelled() }
+    let exit = try shell.child(quiet + command, log: file).wait(deadline: deadline)
     return (exit, (try? Data(contentsOf: file)) ?? Data())
   }
 
@@ -42,17 +41,6 @@ package struct Shell {
           + "\(error.systemReason).",
         help: "make room there, or set TMPDIR to a folder that is there and has room")
     }
-  }
-
-  /// Runs a program to its end and returns its output.
-  package func run(
-    _ command: [String], log: URL, deadline: Double
-  ) throws -> (exit: ChildProcess.Exit, output: String) {
-    try FileManager.default.createDirectory(
-      at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let exit = try child(command, log: log).run(deadline: deadline)
-    let output = (try? Data(contentsOf: log)) ?? Data()
-    return (exit, String(decoding: output, as: UTF8.self))
   }
 
   /// Returns a program that is ready to start. The folder of the log must exist by then.

@@ -7,7 +7,6 @@ package struct TestRun: Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
-    case cancelled
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
     case didNotCompile([Diagnostic])

@@ -41,7 +41,7 @@ extension Verdict {
           "Building and running all exercises may take \(seconds.inWords), and that was over "
             + "before this one was decided."
         ])
-    case .cancelled, .ended: return isCancelledByItself ? cancelledItself : unrun
+    case .ended: return isCancelledByItself ? cancelledItself : unrun
     case .crashed, .timedOut, .exitedEarly: break
     }
     // What a check had said when the run came to nothing.

@@ -1,88 +1,57 @@
 import Foundation
+import Synchronization
 
-/// One build by SwiftPM, as a job, whose result is never older than the files on the disk.
-package struct Build {
-  let workspace: Workspace
-  /// How long it may take, in seconds.
-  var deadline = Build.deadline
-  var notice: (String) -> Void = { _ in }
+extension Workspace {
+  /// How long a build may take, in seconds.
+  package static let buildDeadline = 900.0
 
-  /// In seconds.
-  package static let deadline = 900.0
-  /// How often it begins again because files change meanwhile.
-  static let mostAttempts = 5
-
-  /// The end of a build.
-  enum End {
-    case built(BuildResult)
-    /// A file has changed meanwhile, so it is not known which one was compiled.
-    case overtaken
-  }
-
-  /// Makes a job of the build.
+  /// Builds the files as they are now.
   ///
   /// - Parameters:
-  ///   - snapshot: the files to compile, read before.
-  ///   - isWanted: whether the result is still needed.
-  ///   - onEnd: takes the end, and gives the jobs that follow.
-  /// - Returns: the job.
-  func job(
-    _ snapshot: Snapshot, isWanted: @escaping () -> Bool = { true },
-    onEnd: @escaping (End) throws -> [ChildPool.Job]
-  ) -> ChildPool.Job {
-    ChildPool.Job(child: child, deadline: deadline, isWanted: isWanted) { exit in
-      let result = BuildResult(exit, log: log, of: workspace, deadline: deadline)
-      try? FileManager.default.removeItem(at: log)
-      workspace.clearTemporaryFolder()
-      return try onEnd(workspace.snapshot() == snapshot ? .built(result) : .overtaken)
-    }
-  }
-
-  /// Another process may build the same chapter.
-  private var log: URL { workspace.file("build.\(getpid()).log") }
-
-  private func child() throws -> ChildProcess {
+  ///   - deadline: in seconds.
+  ///   - notice: told in a sentence, once, when SwiftPM waits for another process.
+  /// - Returns: what the compiler said.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  package func build(
+    deadline: Double = buildDeadline, notice: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> BuildResult {
+    // Another process may build the same chapter.
+    let log = file("build.\(getpid()).log")
     try FileManager.default.createDirectory(
       at: log.deletingLastPathComponent(), withIntermediateDirectories: true)
-    var child = try workspace.launcher.child(
+    defer {
+      try? FileManager.default.removeItem(at: log)
+      clearTemporaryFolder()
+    }
+    let child = try buildProcess(deadline: deadline, log: log, notice: notice)
+    let exit = try await child.run(deadline: deadline)
+    return BuildResult(exit, log: log, of: self, deadline: deadline)
+  }
+
+  private func buildProcess(
+    deadline: Double, log: URL, notice: @escaping @Sendable (String) -> Void
+  ) throws -> ChildProcess {
+    var child = try launcher.child(
       Program(
-        words: workspace.buildCommand, folder: workspace.root, environment: workspace.switches,
-        temporaryFolder: workspace.temporaryFolder, deadline: deadline, log: log))
-    var waiting = WaitingNotice(log: log, scratch: workspace.scratch, notice: notice)
+        words: buildCommand, folder: root, environment: switches,
+        temporaryFolder: temporaryFolder, deadline: deadline, log: log))
+    let isTold = Mutex(false)
     let reasonToEnd = child.reasonToEnd
-    child.reasonToEnd = {
-      waiting.look()
+    child.reasonToEnd = { [scratch] in
+      isTold.withLock { isTold in
+        if isTold || !Self.isWaiting(log) { return }
+        isTold = true
+        notice("Another process is building in \(scratch.path); waiting for it.")
+      }
       return reasonToEnd()
     }
     return child
   }
 
-  static func filesKeepChanging(in place: String) -> ToolFault {
-    ToolFault("The files of \(place) keep changing while they are checked.")
-  }
-}
-
-/// Tells a learner once that SwiftPM waits for another process, such as `swift test` in
-/// another window.
-private struct WaitingNotice {
-  let log: URL
-  let scratch: URL
-  let notice: (String) -> Void
-  private var isTold = false
-  private var looks = RateLimiter(every: 1)
-
-  init(log: URL, scratch: URL, notice: @escaping (String) -> Void) {
-    self.log = log
-    self.scratch = scratch
-    self.notice = notice
-  }
-
-  /// SwiftPM says so at the beginning of what it prints.
-  mutating func look() {
-    guard !isTold, looks.isDue(), let text = try? String(contentsOf: log, encoding: .utf8),
-      text.prefix(400).contains("Another instance of SwiftPM")
-    else { return }
-    isTold = true
-    notice("Another process is building in \(scratch.path); waiting for it.")
+  /// SwiftPM says at the beginning of what it prints that it waits for another process,
+  /// such as `swift test` in another window.
+  private static func isWaiting(_ log: URL) -> Bool {
+    guard let text = try? String(contentsOf: log, encoding: .utf8) else { return false }
+    return text.prefix(400).contains("Another instance of SwiftPM")
   }
 }

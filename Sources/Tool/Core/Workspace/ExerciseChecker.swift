@@ -1,92 +1,66 @@
 import Foundation
 
-/// Checks a learner's exercises: builds what is on the disk now, then runs each
-/// exercise in a process of its own, so that one that crashes, hangs or leaves
-/// costs no other its verdict. Chapters are built one after another; while one is
-/// built, the exercises of the one before run.
-package struct ExerciseChecker {
+/// Checks a learner's exercises: builds what is on the disk now, chapter by chapter, then
+/// runs each exercise in a process of its own.
+package struct ExerciseChecker: Sendable {
+  /// What happens during a check.
+  package enum Event: Sendable {
+    /// Comes once for each exercise, and again after a file has changed.
+    case verdict(Verdict)
+    /// A sentence that says what the learner has to wait for or should know.
+    case notice(String)
+  }
+
   package var root: URL
   /// How long one exercise may run, in seconds.
   package var deadline = 10.0
-  /// Called again and again while children work, for whatever else is to be done.
-  package var whileWaiting: () -> Void = {}
-  /// Asked as often; true ends them.
-  package var isCancelled: () -> Bool = { Interrupt.wasReceived }
-  /// Told, in a sentence, what the learner has to wait for or should know.
-  package var notice: (String) -> Void = { _ in }
-  /// Called when the process of an exercise has ended.
-  package var didRun: () -> Void = {}
   /// Added to the environment of the runs.
   package var variables: [String: String] = [:]
+  /// Whether an exercise is worth the time that a copy of its chapter takes, where a
+  /// neighbour's file does not compile.
+  package var mayJudgeApart: @Sendable (Entry) -> Bool = { _ in true }
 
-  package init(
-    root: URL, deadline: Double = 10.0, whileWaiting: @escaping () -> Void = {},
-    isCancelled: @escaping () -> Bool = { Interrupt.wasReceived },
-    notice: @escaping (String) -> Void = { _ in }, variables: [String: String] = [:]
-  ) {
+  /// How often it begins again because files change meanwhile.
+  private static let mostAttempts = 5
+
+  package init(root: URL, deadline: Double = 10.0, variables: [String: String] = [:]) {
     self.root = root
     self.deadline = deadline
-    self.whileWaiting = whileWaiting
-    self.isCancelled = isCancelled
-    self.notice = notice
     self.variables = variables
   }
 
-  /// Checks exercises and hands out each verdict as it comes; what the checks
-  /// say goes into the cache of verdicts too.
+  /// Checks exercises; what the checks say goes into the cache of verdicts too.
   ///
+  /// - Parameters:
+  ///   - entries: the exercises.
+  ///   - tell: takes what happens.
   /// - Returns: the verdicts in the order of `entries`.
-  /// - Throws: `ToolFault`, and `Cancelled` when `isCancelled` said so.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  @discardableResult
   package func check(
-    _ entries: [Entry], onVerdict: @escaping (Verdict) -> Void = { _ in }
-  ) throws -> [Verdict] {
+    _ entries: [Entry], tell: @escaping @Sendable (Event) -> Void = { _ in }
+  ) async throws -> [Verdict] {
+    if Self.isReadOnly(root) { tell(.notice(Self.readOnlyNotice(root))) }
     var verdicts: [String: Verdict] = [:]
-    if Self.isReadOnly(root) { notice(Self.readOnlyNotice(root)) }
-    let chapters = Set(entries.map(\.chapter.number)).sorted()
-    let queue = BuildQueue(
-      chapters.map { number in
-        let own = entries.filter { $0.chapter.number == number }
-        return ChapterCheck(checker: self, entries: own) { verdict in
-          verdicts[verdict.entry.id] = verdict
-          onVerdict(verdict)
-        }
-      })
-    try ChildPool(atOnce: TestProgram.mostAtOnce())
-      .run(queue.next(), whileWaiting: whileWaiting, isCancelled: isCancelled)
-    // What ran beside one that was too slow may have kept it waiting.
-    while let jobs = queue.nextAlone() {
-      try ChildPool(atOnce: 1).run(jobs, whileWaiting: whileWaiting, isCancelled: isCancelled)
+    for chapter in Set(entries.map(\.chapter.number)).sorted() {
+      let own = entries.filter { $0.chapter.number == chapter }
+      for verdict in try await checkChapter(own, tell) { verdicts[verdict.entry.id] = verdict }
     }
     return entries.compactMap { verdicts[$0.id] }
   }
-}
 
-/// Chapters that wait to be built: they share a scratch folder, in which SwiftPM
-/// builds one package at a time.
-private final class BuildQueue {
-  private var waiting: ArraySlice<ChapterCheck>
-  private let checks: [ChapterCheck]
-
-  init(_ checks: [ChapterCheck]) {
-    self.checks = checks
-    waiting = checks[...]
-    // Each check lets go of the queue when it has asked.
-    for check in checks { check.onBuilt = { [self] in try next() } }
-  }
-
-  /// The jobs of the next chapter that has something to build.
-  func next() throws -> [ChildPool.Job] {
-    while let check = waiting.popFirst() {
-      let jobs = try check.jobs()
-      if !jobs.isEmpty { return jobs }
+  /// A file that changes meanwhile makes what was found worthless, so all is done again
+  /// from the beginning.
+  private func checkChapter(
+    _ entries: [Entry], _ tell: @escaping @Sendable (Event) -> Void
+  ) async throws -> [Verdict] {
+    for _ in 0..<Self.mostAttempts {
+      do {
+        return try await CheckAttempt(of: entries, checker: self, tell: tell).verdicts()
+      } catch is CheckAttempt.Overtaken {}
     }
-    return []
-  }
-
-  /// The runs of those that were too slow beside others; nil when there are none.
-  func nextAlone() -> [ChildPool.Job]? {
-    let jobs = checks.flatMap { $0.jobsAlone() }
-    return jobs.isEmpty ? nil : jobs
+    throw ToolFault(
+      "The files of \(entries[0].chapter.target) keep changing while they are checked.")
   }
 }
 
@@ -134,155 +108,127 @@ extension ExerciseChecker {
   }
 }
 
-/// The check of some exercises of one chapter, as jobs for a pool.
-///
-/// A file that changes meanwhile makes what was found worthless, so all is done
-/// again from the beginning.
-final class ChapterCheck {
-  private let checker: ExerciseChecker
-  private let entries: [Entry]
-  private let onVerdict: (Verdict) -> Void
-  private let files: CourseFiles
-  /// Counts the beginnings; jobs of an earlier one are not wanted any more.
-  private var attempt = 0
-  private var snapshot = Snapshot()
-  /// The exercises that were too slow beside others.
-  private var slow: [Entry] = []
+/// One attempt at the verdicts on some exercises of a chapter: from the files as they are
+/// when it begins, in one way through the build and the runs.
+private struct CheckAttempt {
+  /// A file has changed since the beginning.
+  struct Overtaken: Error {}
 
-  /// Asked once, when the first build has ended; gives the jobs that may begin.
-  var onBuilt: () throws -> [ChildPool.Job] = { [] }
+  let checker: ExerciseChecker
+  let entries: [Entry]
+  let tell: @Sendable (ExerciseChecker.Event) -> Void
+  let workspace: Workspace
+  let snapshot: Snapshot
 
-  private var chapter: Chapter { entries[0].chapter }
-  private var workspace: Workspace { checker.workspace(for: chapter) }
-
-  /// - Parameters:
-  ///   - checker: what it is for.
-  ///   - entries: one exercise at least, all of one chapter.
-  ///   - onVerdict: told each verdict as it comes, and again after a file has
-  ///     changed.
-  init(checker: ExerciseChecker, entries: [Entry], onVerdict: @escaping (Verdict) -> Void) {
-    self.checker = checker
-    self.entries = entries
-    self.onVerdict = onVerdict
-    files = CourseFiles(root: checker.root)
-  }
-
-  /// Begins with the files as they are now.
-  ///
-  /// - Throws: `ToolFault` when they change again and again.
-  func jobs() throws -> [ChildPool.Job] {
-    attempt += 1
-    slow = []
-    guard attempt <= Build.mostAttempts else {
-      throw Build.filesKeepChanging(in: chapter.target)
-    }
+  init(
+    of entries: [Entry], checker: ExerciseChecker,
+    tell: @escaping @Sendable (ExerciseChecker.Event) -> Void
+  ) {
+    (self.entries, self.checker, self.tell) = (entries, checker, tell)
+    workspace = checker.workspace(for: entries[0].chapter)
     snapshot = workspace.snapshot()
-    let present = entries.filter { files.exists($0.starter) }
-    for entry in entries where !files.exists(entry.starter) {
-      hand(Verdict(entry, in: TestRun(ending: .starterIsMissing)))
+  }
+
+  func verdicts() async throws -> [Verdict] {
+    let present = entries.filter { workspace.files.exists($0.starter) }
+    let missing = entries.filter { !workspace.files.exists($0.starter) }
+      .map { Verdict($0, in: TestRun(ending: .starterIsMissing)) }
+    try missing.forEach(hand)
+    if present.isEmpty { return missing }
+    let build = try await workspace.build { [tell] in tell(.notice($0)) }
+    if !build.succeeded { return missing + (try await failed(build, present)) }
+    return missing
+      + (try await workspace.verdicts(
+        on: present, deadline: checker.deadline, variables: checker.variables,
+        tracesCrashes: true, onVerdict: hand))
+  }
+
+  /// The verdicts where the chapter does not compile. An error in a neighbour's file takes
+  /// back what was known of the neighbour too: it may have passed with the help of a file
+  /// that has changed since.
+  private func failed(_ build: BuildResult, _ present: [Entry]) async throws -> [Verdict] {
+    try verify()
+    let (run, errors) = (try failure(build), build.diagnostics.errors)
+    let broken = workspace.chapters[0].entries.filter { $0.ownsAny(of: errors) }
+    for entry in broken where !entries.contains(where: { $0.id == entry.id }) {
+      remember(Verdict(entry, in: run))
     }
-    return present.isEmpty ? [] : [build(present)]
-  }
-
-  private func build(_ entries: [Entry]) -> ChildPool.Job {
-    let build = Build(workspace: workspace, notice: checker.notice)
-    return build.job(snapshot, isWanted: isWanted()) { [self] end in
-      guard case .built(let result) = end else { return try retry() }
-      let next = try onBuilt()
-      onBuilt = { [] }
-      if result.succeeded { return next + entries.map { run($0) } }
-      handFailure(try failure(result), to: entries)
-      return next
+    let sound = present.filter { entry in
+      !entry.ownsAny(of: errors) && !uses(entry, broken) && checker.mayJudgeApart(entry)
     }
+    let failed = present.filter { entry in !sound.contains { $0.id == entry.id } }
+      .map { Verdict($0, in: run) }
+    try failed.forEach(hand)
+    if let apart = try await verdicts(on: sound, apartFrom: broken) { return failed + apart }
+    let hidden = sound.map { Verdict($0, in: run) }
+    try hidden.forEach(hand)
+    return failed + hidden
   }
 
-  /// Each exercise has a process of its own. One that crashes has a second one, to find
-  /// out what the check had done: which version of the code under test a learner's tests
-  /// had met, say.
-  private func run(_ entry: Entry, isAlone: Bool = false) -> ChildPool.Job {
-    process(entry).job(isWanted: isWanted()) { [self] run in
-      checker.didRun()
-      guard filesUnchanged else { return try retry() }
-      if run.isTimedOut && !isAlone {
-        slow.append(entry)
-        return []
-      }
-      if run.isCrashed { return [trace(entry, after: run)] }
-      hand(Verdict(entry, in: run))
-      return []
+  /// Whether an exercise uses something of others; the tests that a learner writes use all.
+  private func uses(_ entry: Entry, _ others: [Entry]) -> Bool {
+    var helpers = Helpers(in: workspace.files)
+    let ids = helpers.of(entry).map(\.id)
+    return entry.exercise.isLearnersTests || others.contains { ids.contains($0.id) }
+  }
+
+  /// The verdicts from a copy of the chapter, in which starters stand in the place of files
+  /// that do not compile; nil where that does not compile either.
+  private func verdicts(
+    on entries: [Entry], apartFrom broken: [Entry]
+  ) async throws -> [Verdict]? {
+    let folder = ExerciseChecker.folder(in: checker.root)
+    let starters = broken.compactMap { entry in
+      workspace.files.data(".build/workbook/starters/\(entry.id).swift").map { (entry.starter, $0) }
     }
-  }
-
-  /// Runs once more, one after another, what was too slow beside others.
-  func jobsAlone() -> [ChildPool.Job] {
-    defer { slow = [] }
-    return slow.map { run($0, isAlone: true) }
-  }
-
-  private func trace(_ entry: Entry, after run: TestRun) -> ChildPool.Job {
-    process(entry, tracesCrash: true).job(isWanted: isWanted()) { [self] traced in
-      guard filesUnchanged else { return try retry() }
-      hand(Verdict(entry, in: traced.isCrashed ? traced : run))
-      return []
-    }
-  }
-
-  /// One thing at a time takes longer than all at once.
-  private func process(_ entry: Entry, tracesCrash: Bool = false) -> TestProcess {
-    TestProcess(
-      workspace: workspace, suites: [entry.suite], name: entry.id,
-      deadline: checker.deadline * (tracesCrash ? 3 : 1), variables: checker.variables,
-      tracesCrash: tracesCrash)
+    if entries.isEmpty || broken.isEmpty || starters.count < broken.count { return nil }
+    let copy = PackageCopy(
+      of: workspace.chapters, from: checker.root, to: folder.appending(path: "apart/package"))
+    try copy.lay(Dictionary(uniqueKeysWithValues: starters))
+    let apart = Workspace(
+      root: copy.root, chapters: workspace.chapters, scratch: folder.appending(path: "apart/build")
+    ).only(workspace.chapters[0])
+    tell(
+      .notice(
+        "\(broken[0].exercise.stem) does not compile; checking the others in a copy without it."))
+    guard try await apart.build().succeeded else { return nil }
+    return try await apart.verdicts(
+      on: entries, deadline: checker.deadline, variables: checker.variables, tracesCrashes: true,
+      onVerdict: hand)
   }
 
   /// - Throws: `ToolFault` when the learner's code is not the reason.
-  private func failure(_ result: BuildResult) throws -> TestRun {
-    var nothing = TestRun(didNotCompile: result)
-    let errors = result.diagnostics.errors
-    nothing.repeatedFile = RepeatedFile(behind: errors, in: chapter, of: files)
-    if errors.isEmpty && nothing.repeatedFile == nil { throw broken(result) }
+  private func failure(_ build: BuildResult) throws -> TestRun {
+    var nothing = TestRun(didNotCompile: build)
+    let errors = build.diagnostics.errors
+    nothing.repeatedFile = RepeatedFile(
+      behind: errors, in: workspace.chapters[0], of: workspace.files)
+    if errors.isEmpty && nothing.repeatedFile == nil {
+      throw ToolFault("swift build failed, and it was no error in your code:\n\(build.tail)")
+    }
     // SwiftPM's own words on two files with one name help nobody.
     nothing.printed = []
     return nothing
   }
 
-  /// An error in a neighbour's file takes back what was known of the neighbour too: it
-  /// may have passed with the help of a file that has changed since.
-  private func handFailure(_ nothing: TestRun, to entries: [Entry]) {
-    let ids = entries.map(\.id)
-    for neighbour in chapter.entries where !ids.contains(neighbour.id) {
-      remember(Verdict(neighbour, in: nothing))
-    }
-    for entry in entries { hand(Verdict(entry, in: nothing)) }
-  }
-
-  private func retry() throws -> [ChildPool.Job] {
-    let jobs = try jobs()
-    if !jobs.isEmpty { return jobs }
-    defer { onBuilt = { [] } }
-    return try onBuilt()
-  }
-
-  private func hand(_ verdict: Verdict) {
+  private func hand(_ verdict: Verdict) throws {
+    try verify()
     remember(verdict)
-    onVerdict(verdict)
+    tell(.verdict(verdict))
+  }
+
+  /// Makes sure that the files that were compiled are those of the beginning.
+  private func verify() throws {
+    if workspace.snapshot() != snapshot { throw Overtaken() }
   }
 
   private func remember(_ verdict: Verdict) {
     var cache = VerdictCache(root: checker.root)
     cache.record(verdict, of: snapshot)
   }
+}
 
-  /// Whether the files are still those that were compiled: asked once more before
-  /// each verdict of a run.
-  private var filesUnchanged: Bool { workspace.snapshot() == snapshot }
-
-  private func isWanted() -> () -> Bool {
-    let mine = attempt
-    return { [self] in attempt == mine }
-  }
-
-  private func broken(_ build: BuildResult) -> ToolFault {
-    ToolFault("swift build failed, and it was no error in your code:\n\(build.tail)")
-  }
+extension Entry {
+  /// Whether one of some errors is in a file of this exercise.
+  fileprivate func ownsAny(of errors: [Diagnostic]) -> Bool { errors.contains { owns($0.file) } }
 }

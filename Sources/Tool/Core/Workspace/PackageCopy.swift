@@ -20,28 +20,27 @@ package struct PackageCopy: Sendable {
     copy = CourseFiles(root: root)
   }
 
-  /// Writes all files anew.
+  /// Begins with an empty folder.
   package func make() throws {
     try? FileManager.default.removeItem(at: copy.root)
-    let proofs = chapters.flatMap { ["\($0.answers)/", "\($0.listings)/"] }
-    let folders =
-      original.sharedSources + ["Sources/workbook"] + chapters.flatMap { [$0.starters, $0.tests] }
-    for path in ["Package.swift"] + folders.flatMap(original.walk)
-    where !proofs.contains(where: path.hasPrefix) {
-      try write(original.data(path) ?? Data(), to: path)
-    }
+    try lay([:])
   }
 
-  /// Puts the starters back and lays files over them. A file that is there already
-  /// with the same bytes stays, and is not compiled again.
+  /// Makes the copy like the original, with other files laid over it. A file that is there
+  /// already with the same bytes stays, and is not compiled again.
   ///
   /// - Parameter files: the contents, by the path in the package.
   /// - Throws: `Unwritable`: another file is in the way, or the disk does not take the
   ///   name.
   package func lay(_ files: [String: Data]) throws {
-    let folders = chapters.map(\.starters)
-    let starters = folders.flatMap(original.walk).map { ($0, original.data($0) ?? Data()) }
-    let wanted = Dictionary(uniqueKeysWithValues: starters).merging(files) { $1 }
+    let proofs = chapters.flatMap { ["\($0.answers)/", "\($0.listings)/"] }
+    let folders =
+      original.sharedSources + ["Sources/workbook"] + chapters.flatMap { [$0.starters, $0.tests] }
+    let own = (["Package.swift"] + folders.flatMap(original.walk)).filter { path in
+      !proofs.contains(where: path.hasPrefix)
+    }
+    let wanted = Dictionary(uniqueKeysWithValues: own.map { ($0, original.data($0) ?? Data()) })
+      .merging(files) { $1 }
     for folder in folders where copy.walk(folder).contains(where: { wanted[$0] == nil }) {
       try? FileManager.default.removeItem(at: copy.url(folder))
     }

@@ -7,16 +7,13 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// The digest of each file, by its path.
   private(set) var digests: [String: String] = [:]
 
-  /// Nothing at all: no file is as it was.
-  package init() {}
-
-  /// Reads the files from which some chapters of an edition are built, as they are now.
-  package init(of chapters: [Chapter], _ edition: Edition = .learner, in files: CourseFiles) {
-    let paths =
-      Self.sharedPaths(in: files, edition)
-      + chapters.flatMap { Self.paths(of: $0, edition, in: files) }
-    self.init(paths, in: files)
+  /// Reads the files from which a learner's chapters are built, as they are now.
+  package init(of chapters: [Chapter], in files: CourseFiles) {
+    let own = chapters.flatMap { Self.paths(of: $0, in: files) }
+    self.init(Self.sharedPaths(in: files) + own, in: files)
   }
+
+  private init(digests: [String: String]) { self.digests = digests }
 
   private init(_ paths: [String], in files: CourseFiles) {
     for path in paths { digests[path] = KnownDigests.digest(of: path, in: files) }
@@ -26,12 +23,11 @@ package struct Snapshot: Codable, Equatable, Sendable {
   /// once.
   static func each(of chapters: [Chapter], in files: CourseFiles) -> [Int: Snapshot] {
     if chapters.isEmpty { return [:] }
-    let shared = Snapshot(sharedPaths(in: files, .learner), in: files)
+    let shared = Snapshot(sharedPaths(in: files), in: files)
     return chapters.reduce(into: [:]) { snapshots, chapter in
       guard snapshots[chapter.number] == nil else { return }
-      var snapshot = shared
-      snapshot.add(Snapshot(paths(of: chapter, .learner, in: files), in: files))
-      snapshots[chapter.number] = snapshot
+      let own = Snapshot(paths(of: chapter, in: files), in: files)
+      snapshots[chapter.number] = Snapshot(digests: shared.digests.merging(own.digests) { $1 })
     }
   }
 
@@ -48,36 +44,21 @@ package struct Snapshot: Codable, Equatable, Sendable {
     if entry.exercise.isLearnersTests { return self }
     let ids = [entry.id] + helpers.map(\.id)
     let others = entry.chapter.entries.filter { !ids.contains($0.id) }
-    var part = self
-    part.forget(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
-    return part
+    let paths = Set(others.flatMap { [$0.starter, $0.checksFile, $0.subjectFile] })
+    return Snapshot(digests: digests.filter { !paths.contains($0.key) })
   }
 
-  /// Says that nothing is known of some files.
-  mutating func forget(_ paths: [String]) {
-    for path in paths { digests[path] = nil }
-  }
-
-  /// Takes over the files of another snapshot, and keeps the others.
-  mutating func add(_ other: Snapshot) { digests.merge(other.digests) { $1 } }
-
-  /// The files of a chapter. A learner's build leaves out those that prove the checks.
-  private static func paths(
-    of chapter: Chapter, _ edition: Edition, in files: CourseFiles
-  ) -> [String] {
-    let proofs = edition == .learner ? ["\(chapter.answers)/", "\(chapter.listings)/"] : []
-    let pages = [chapter.lesson, chapter.diagram]
-    return [chapter.code(in: edition), chapter.tests].flatMap(files.walk).filter { path in
-      !pages.contains(path) && !proofs.contains { path.hasPrefix($0) } && !isLitter(path)
+  /// The files of a chapter without its pages, and without those that prove the checks.
+  private static func paths(of chapter: Chapter, in files: CourseFiles) -> [String] {
+    let others = [chapter.lesson, chapter.diagram, "\(chapter.answers)/", "\(chapter.listings)/"]
+    return [chapter.starters, chapter.tests].flatMap(files.walk).filter { path in
+      !others.contains(where: path.hasPrefix) && !isLitter(path)
     }
   }
 
   /// The files that all chapters are built from.
-  private static func sharedPaths(in files: CourseFiles, _ edition: Edition) -> [String] {
-    let kitTests = edition == .solutions ? files.folders(in: "Tests").map { "Tests/\($0)" } : []
-    let tests = kitTests.filter { !$0.hasPrefix("Tests/Chapter") && $0 != "Tests/Tool" }
-    return (["Package.swift"] + (files.sharedSources + tests).flatMap(files.walk))
-      .filter { !isLitter($0) }
+  private static func sharedPaths(in files: CourseFiles) -> [String] {
+    ["Package.swift"] + files.sharedSources.flatMap(files.walk).filter { !isLitter($0) }
   }
 
   /// What editors leave beside a file while it is open; SwiftPM passes it over.

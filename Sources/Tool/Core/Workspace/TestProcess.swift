@@ -2,7 +2,7 @@ import Foundation
 
 /// One process of a built test program, and the files that it leaves beside the
 /// scratch folder.
-package struct TestProcess {
+struct TestProcess: Sendable {
   let workspace: Workspace
   /// The suites to run, each named in full as `Entry.suite` is; nil runs all.
   let suites: [String]?
@@ -14,38 +14,34 @@ package struct TestProcess {
   let variables: [String: String]
   /// Whether a check runs a learner's code for one thing at a time, so that the one that
   /// it crashes on is known.
-  let tracesCrash: Bool
+  var tracesCrash = false
 
-  package init(
-    workspace: Workspace, suites: [String]?, name: String, deadline: Double,
-    variables: [String: String] = [:], tracesCrash: Bool = false
-  ) {
-    self.workspace = workspace
-    self.suites = suites
-    self.name = name
-    self.deadline = deadline
-    self.variables = variables
-    self.tracesCrash = tracesCrash
+  /// Runs it to its end.
+  ///
+  /// - Parameter onEnd: gets the folder with what the tests attached, while it is there.
+  /// - Returns: what the process proved.
+  /// - Throws: `ToolFault`, `Cancelled`.
+  func run(onEnd: (_ attachments: URL) -> Void = { _ in }) async throws -> TestRun {
+    // Files of an earlier run would pass for this one's.
+    removeFiles()
+    defer { removeFiles() }
+    let exit = try await child().run(deadline: deadline)
+    onEnd(attachments)
+    return result(exit)
   }
 
-  /// Makes a job of it.
-  ///
-  /// - Parameters:
-  ///   - isWanted: whether the result is still needed.
-  ///   - onEnd: takes what the process proved, while its files are there, and gives the
-  ///     jobs that follow.
-  /// - Returns: the job.
-  package func job(
-    isWanted: @escaping () -> Bool = { true }, onEnd: @escaping (TestRun) throws -> [ChildPool.Job]
-  ) -> ChildPool.Job {
-    ChildPool.Job(child: child, deadline: deadline, isWanted: isWanted) { exit in
-      defer { removeFiles() }
-      return try onEnd(result(exit))
-    }
+  /// The same, and again when it crashes. One thing at a time takes longer than all at once.
+  func runTracingCrash() async throws -> TestRun {
+    let run = try await run()
+    guard run.isCrashed else { return run }
+    let again = TestProcess(
+      workspace: workspace, suites: suites, name: name, deadline: deadline * 3,
+      variables: variables, tracesCrash: true)
+    let traced = try await again.run()
+    return traced.isCrashed ? traced : run
   }
 
   private func child() throws -> ChildProcess {
-    removeFiles()
     try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
     let words =
       try workspace.testCommand()
@@ -78,7 +74,6 @@ package struct TestProcess {
     return run
   }
 
-  /// Files of an earlier run would pass for this one's.
   private func removeFiles() {
     for url in [events, log, backtrace.url, account, attachments, temporaryFolder] {
       try? FileManager.default.removeItem(at: url)
@@ -91,7 +86,7 @@ package struct TestProcess {
   private var temporaryFolder: URL { file("tmp") }
   private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
   /// Holds what the tests attached.
-  var attachments: URL { file("attachments") }
+  private var attachments: URL { file("attachments") }
 
   /// Two processes of the tool are told apart too.
   private func file(_ ending: String) -> URL {

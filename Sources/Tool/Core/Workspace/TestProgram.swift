@@ -14,29 +14,12 @@ struct TestProgram {
   /// The words that run the tests through Swift Testing. The least verbosity
   /// leaves the output to the code under test.
   ///
-  /// Without the helper it is SwiftPM that runs them, and less is known: a crash
-  /// looks like an early end, and a test that hangs is left behind, since SwiftPM
-  /// gives it a process group that nobody ends.
-  ///
   /// - Throws: `ToolFault` when the toolchain does not tell where it is.
   func command() throws -> [String] {
     let options = ["--testing-library", "swift-testing", "--verbosity", "\(Int.min)"]
     guard isBundle else { return [url.path] + options }
     let folder = url.deletingLastPathComponent()
-    if let words = try apple().command(running: inner, besides: folder) { return words + options }
-    return ["swift", "test", "--skip-build", "--disable-xctest", "--scratch-path"]
-      + [folder.deletingLastPathComponent().path]
-  }
-
-  /// How many runs may go on at once. SwiftPM itself, where its helper is not to
-  /// be found, holds its lock while it runs tests: a second run would wait for
-  /// the first until its own deadline.
-  ///
-  /// - Throws: `ToolFault` as `command()`.
-  static func mostAtOnce(
-    isLinux: Bool = isLinux, apple: () throws -> AppleTestSupport = AppleTestSupport.found
-  ) throws -> Int {
-    try isLinux || apple().hasHelper ? ProcessInfo.processInfo.activeProcessorCount : 1
+    return try apple().command(running: inner, besides: folder) + options
   }
 
   private var isBundle: Bool { FileManager.default.fileExists(atPath: inner) }
@@ -62,9 +45,12 @@ struct AppleTestSupport {
   /// `env` sets the paths of libraries: the system takes those variables from
   /// every program of its own that is started with them, the shell among them.
   ///
-  /// - Returns: nil when the helper is not there.
-  func command(running code: String, besides folder: URL) -> [String]? {
-    guard hasHelper else { return nil }
+  /// - Throws: `ToolFault` when the helper is not there; SwiftPM itself cannot run such
+  ///   tests without it.
+  func command(running code: String, besides folder: URL) throws -> [String] {
+    guard FileManager.default.isExecutableFile(atPath: helper.path) else {
+      throw ToolFault("\(helper.path) is missing.", help: "install Xcode 16 or later")
+    }
     let libraries = [folder] + present(libraryFolders)
     return [
       "env", "DYLD_FRAMEWORK_PATH=\(Self.list(present(frameworkFolders)))",
@@ -72,9 +58,6 @@ struct AppleTestSupport {
       helper.path, "--test-bundle-path", code, code,
     ]
   }
-
-  /// Whether SwiftPM's helper is where it is looked for.
-  var hasHelper: Bool { FileManager.default.isExecutableFile(atPath: helper.path) }
 
   private var helper: URL { toolchain.appending(path: "libexec/swift/pm/swiftpm-testing-helper") }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The code that checks grade, as Package.swift's switch names it.
 package enum Edition: String, Sendable {
@@ -54,29 +53,11 @@ package struct Workspace: Sendable {
 
   var files: CourseFiles { CourseFiles(root: root) }
 
-  /// Reads all files that a build compiles.
-  func snapshot() -> Snapshot { Snapshot(of: chapters, edition, in: files) }
+  /// Reads all files that a learner's build compiles.
+  func snapshot() -> Snapshot { Snapshot(of: chapters, in: files) }
 }
 
 extension Workspace {
-  /// Builds the files as they are now.
-  ///
-  /// - Parameter deadline: in seconds.
-  /// - Returns: what the compiler said.
-  /// - Throws: `ToolFault`, `Cancelled`.
-  package func build(deadline: Double = Build.deadline) throws -> BuildResult {
-    var result: BuildResult?
-    for _ in 0..<Build.mostAttempts where result == nil {
-      let job = Build(workspace: self, deadline: deadline).job(snapshot()) { ended in
-        if case .built(let built) = ended { result = built }
-        return []
-      }
-      try ChildPool(atOnce: 1).run([job], isCancelled: { Interrupt.wasReceived })
-    }
-    guard let result else { throw Build.filesKeepChanging(in: root.path) }
-    return result
-  }
-
   /// Runs the checks of exercises, each in a process of its own, so that one that
   /// crashes, hangs or leaves costs no other its verdict.
   ///
@@ -84,42 +65,35 @@ extension Workspace {
   ///   - entries: the exercises.
   ///   - deadline: how long each may run, in seconds.
   ///   - variables: are added to the environment of the runs.
+  ///   - tracesCrashes: whether one that crashes is run once more, to find out what the check
+  ///     had done: which version of the code under test a learner's tests had met, say.
+  ///   - onVerdict: takes each verdict as it comes.
   /// - Returns: the verdicts in the order of `entries`.
-  /// - Throws: `ToolFault`, `Cancelled`.
+  /// - Throws: `ToolFault`, `Cancelled`, and what `onVerdict` throws.
   package func verdicts(
-    on entries: [Entry], deadline: Double, variables: [String: String] = [:]
-  ) throws -> [Verdict] {
-    let processes = entries.map { entry in
-      TestProcess(
+    on entries: [Entry], deadline: Double, variables: [String: String] = [:],
+    tracesCrashes: Bool = false, onVerdict: (Verdict) throws -> Void = { _ in }
+  ) async throws -> [Verdict] {
+    let verdict = { @Sendable (entry: Entry) async throws -> Verdict in
+      let process = TestProcess(
         workspace: self, suites: [entry.suite], name: entry.id, deadline: deadline,
         variables: variables)
+      return Verdict(entry, in: try await tracesCrashes ? process.runTracingCrash() : process.run())
     }
-    let runs = try Self.runs(of: processes, atOnce: TestProgram.mostAtOnce())
-    return try zip(entries, zip(processes, runs)).map { entry, pair in
-      let (process, run) = pair
-      // What ran beside it may have kept it waiting.
-      let last = try run.isTimedOut ? Self.runAlone(process) : run
-      return Verdict(entry, in: last)
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    // A learner's only exercise has the machine for itself.
+    let isAlone = entries.count == 1 && isBuiltAsByLearner
+    var verdicts = try await inParallel(entries, atOnce: cores) { entry, _ in
+      try await verdict(entry)
+    } onValue: {
+      if isAlone || !$0.run.isTimedOut { try onVerdict($0) }
     }
-  }
-
-  private static let oneAtATime = Mutex(())
-
-  /// Runs a process beside no other one that is run again too.
-  private static func runAlone(_ process: TestProcess) throws -> TestRun {
-    try oneAtATime.withLock { _ in try runs(of: [process], atOnce: 1)[0] }
-  }
-
-  private static func runs(of processes: [TestProcess], atOnce: Int) throws -> [TestRun] {
-    var runs: [Int: TestRun] = [:]
-    let jobs = processes.enumerated().map { index, process in
-      process.job {
-        runs[index] = $0
-        return []
-      }
+    // What ran beside one that was too slow may have kept it waiting.
+    for index in verdicts.indices where !isAlone && verdicts[index].run.isTimedOut {
+      verdicts[index] = try await verdict(entries[index])
+      try onVerdict(verdicts[index])
     }
-    try ChildPool(atOnce: atOnce).run(jobs, isCancelled: { Interrupt.wasReceived })
-    return processes.indices.compactMap { runs[$0] }
+    return verdicts
   }
 
   /// Runs suites in one process, each named in full as `Entry.suite` is, or all tests.
@@ -134,18 +108,14 @@ extension Workspace {
   package func run(
     _ suites: [String]?, deadline: Double, variables: [String: String] = [:],
     attachment: String? = nil
-  ) throws -> (run: TestRun, attachment: Data?) {
-    var result: (TestRun, Data?)?
+  ) async throws -> (run: TestRun, attachment: Data?) {
+    var data: Data?
     let process = TestProcess(
       workspace: self, suites: suites, name: "all", deadline: deadline, variables: variables)
-    let job = process.job {
-      let file = attachment.map { process.attachments.appending(path: $0) }
-      result = ($0, file.flatMap { try? Data(contentsOf: $0) })
-      return []
+    let run = try await process.run { attachments in
+      data = attachment.flatMap { try? Data(contentsOf: attachments.appending(path: $0)) }
     }
-    try ChildPool(atOnce: 1).run([job], isCancelled: { Interrupt.wasReceived })
-    guard let result else { throw Cancelled() }
-    return result
+    return (run, data)
   }
 }
 

@@ -86,16 +86,12 @@ struct Unpacking {
   /// Runs the program until it ends or has written too much: the system has no limit for
   /// all files together.
   private func run() throws -> ChildProcess.Exit {
-    var isTooMuch = false
-    var limiter = RateLimiter(every: 0.1)
     // In this locale names are UTF-8.
-    let child = context.sandbox.child(job, variables: ["LC_ALL": "C.UTF-8"], log: log)
-    let exit = try child.run(deadline: ArchiveLimits.deadline) {
-      if limiter.isDue() { isTooMuch = isTooLarge }
-      return isTooMuch || Interrupt.wasReceived
-    }
-    if Interrupt.wasReceived { throw Cancelled() }
-    if isTooMuch || isTooLarge { throw Refusal.largeContents }
+    var child = context.sandbox.child(job, variables: ["LC_ALL": "C.UTF-8"], log: log)
+    let reasonToEnd = child.reasonToEnd
+    child.reasonToEnd = { isTooLarge ? .signalled(SIGKILL) : reasonToEnd() }
+    let exit = try child.wait(deadline: ArchiveLimits.deadline)
+    if isTooLarge { throw Refusal.largeContents }
     return exit
   }
 

@@ -23,24 +23,32 @@ struct ProcessTree {
   /// The fourth word of `stat`. The second one, the name of the program, stands in brackets
   /// and may hold anything: spaces, brackets, and bytes that are no text.
   private static func parent(of process: pid_t) -> pid_t? {
-    let words = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
-    return words.flatMap { $0.count > 1 ? pid_t($0[1]) : nil }
+    withBytes(of: "/proc/\(process)/stat") { bytes in
+      guard let end = bytes.lastIndex(of: UInt8(ascii: ")")), end + 4 < bytes.count else {
+        return nil
+      }
+      return pid_t(String(decoding: bytes[(end + 4)...].prefix { $0 != 0x20 }, as: UTF8.self))
+    }
   }
 
   /// All pages less those of files, from the second and third number of `statm`.
   private static func memory(of process: pid_t) -> Int {
-    let pages = text("/proc/\(process)/statm").split(separator: " ").compactMap { Int($0) }
+    let text = withBytes(of: "/proc/\(process)/statm") { String(decoding: $0, as: UTF8.self) }
+    let pages = (text ?? "").split(separator: " ").compactMap { Int($0) }
     return pages.count > 2 ? (pages[1] - pages[2]) * sysconf(Int32(_SC_PAGESIZE)) : 0
   }
 
-  /// Empty when the process is gone.
-  private static func text(_ path: String) -> String {
+  /// Gives the beginning of a file: this is asked of every process on the machine, ten
+  /// times a second. Nil when the process is gone.
+  private static func withBytes<Value>(
+    of path: String, _ read: (UnsafeRawBufferPointer) -> Value?
+  ) -> Value? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return "" }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { bytes in
-      let count = read(file, bytes.baseAddress, bytes.count)
-      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+      let count = Foundation.read(file, bytes.baseAddress, bytes.count)
+      return read(UnsafeRawBufferPointer(rebasing: bytes.prefix(max(0, count))))
     }
   }
 }

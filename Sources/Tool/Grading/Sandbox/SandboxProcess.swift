@@ -17,11 +17,8 @@ extension Sandbox {
       arguments: command(job, status: report.file), environment: environment(variables),
       directory: log.deletingLastPathComponent(), output: log)
     if self == .none { return child }
-    var limiter = RateLimiter(every: 0.1)
-    child.reasonToEnd = {
-      limiter.isDue() && report.memory > job.limits.memory ? .signalled(SIGKILL) : nil
-    }
-    child.programExit = report.programExit
+    child.reasonToEnd = { report.memory > job.limits.memory ? .signalled(SIGKILL) : nil }
+    child.programExit = { try report.programExit($0) }
     return child
   }
 }
@@ -45,7 +42,7 @@ extension Sandbox {
 }
 
 /// The sandbox's report on the program in it.
-private struct SandboxReport {
+private struct SandboxReport: Sendable {
   let log: URL
   var file: URL { log.appendingPathExtension("sandbox") }
 

@@ -41,12 +41,14 @@ struct Grader: Sendable {
     try FileManager.default.createDirectory(
       at: context.folder, withIntermediateDirectories: true)
     let isPrepared = Mutex(false)
-    return try inParallel(handedIn, atOnce: workers) { item, worker in
-      try grade(item, worker) {
-        // Where everything is finished, it is not needed.
-        try isPrepared.withLock { isPrepared in
-          if !isPrepared { try context.prepare(workers: workers, progress: progress) }
-          isPrepared = true
+    return try blocking {
+      try await inParallel(handedIn, atOnce: workers) { item, worker in
+        try await grade(item, worker) {
+          // Where everything is finished, it is not needed.
+          try isPrepared.withLock { isPrepared in
+            if !isPrepared { try context.prepare(workers: workers, progress: progress) }
+            isPrepared = true
+          }
         }
       }
     }
@@ -61,22 +63,23 @@ struct Grader: Sendable {
   /// A submission whose bytes were graded before is not graded again.
   private func grade(
     _ item: SubmissionSource, _ worker: Int, prepare: () throws -> Void
-  ) throws -> Grade {
+  ) async throws -> Grade {
     let submission = try submission(in: item, worker)
     let kept = try finished?.grade(of: submission)
     if kept == nil { try prepare() }
-    var grade = try kept ?? newGrade(of: submission, worker)
+    var grade: Grade
+    if let kept { grade = kept } else { grade = try await newGrade(of: submission, worker) }
     grade.code = CodeDigests(assignment.entries, in: submission.exercises, besides: own)
     onEvent(.graded(grade, isOld: kept != nil))
     return grade
   }
 
-  private func newGrade(of submission: Submission, _ worker: Int) throws -> Grade {
+  private func newGrade(of submission: Submission, _ worker: Int) async throws -> Grade {
     onEvent(.began)
     context.removeRuns(worker)
     let start = DispatchTime.now()
     let leftOut = LeftOut()
-    let verdicts = try verdicts(on: submission, worker) { leftOut.add($0, $1) }
+    let verdicts = try await verdicts(on: submission, worker) { leftOut.add($0, $1) }
     let words = submission.exercises.merging(submission.further) { $1 }
       .mapValues(SubmissionFlags.flags)
     let exercises = assignment.entries.map { entry in
@@ -137,21 +140,22 @@ extension Grader {
   }
 
   private func verdicts(
-    on submission: Submission, _ worker: Int, onLeftOut: @escaping (String, String) -> Void
-  ) throws -> [String: Verdict] {
-    let verdicts = try run(submission, worker, onLeftOut).verdicts()
+    on submission: Submission, _ worker: Int,
+    onLeftOut: @escaping @Sendable (String, String) -> Void
+  ) async throws -> [String: Verdict] {
+    let verdicts = try await run(submission, worker, onLeftOut).verdicts()
     let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap {
       verdicts[$0.id]
     }
     if !present.isEmpty && !present.contains(where: \.isDecided) {
-      try checkMachine(worker, after: submission)
+      try await checkMachine(worker, after: submission)
     }
     return verdicts
   }
 
   private func run(
     _ submission: Submission, _ worker: Int,
-    _ onLeftOut: @escaping (String, String) -> Void = { _, _ in }
+    _ onLeftOut: @escaping @Sendable (String, String) -> Void = { _, _ in }
   ) -> SubmissionRun {
     SubmissionRun(
       assignment: assignment, submission: submission, copy: context.copy(worker),
@@ -162,16 +166,13 @@ extension Grader {
   ///
   /// A damaged build, a full disk or an overloaded machine look like code that does not
   /// compile. Untouched starters then fare no better, and no grade may rest on that.
-  private func checkMachine(_ worker: Int, after submission: Submission) throws {
+  private func checkMachine(_ worker: Int, after submission: Submission) async throws {
     var starters = Submission(name: "the starters")
     for entry in assignment.entries {
       starters.exercises[entry.starter] = own.data(entry.starter)
     }
-    if try run(starters, worker).verdicts().values.contains(
-      where: \.isDecided)
-    {
-      return
-    }
+    let verdicts = try await run(starters, worker).verdicts()
+    if verdicts.values.contains(where: \.isDecided) { return }
     throw ToolFault(
       "The grader cannot build or run its own untouched chapters, so the grade of "
         + "\(submission.name.escapedForDisplay) proves nothing. Delete \(context.folder.path) "
@@ -180,12 +181,16 @@ extension Grader {
 }
 
 /// Further files without which exercises were built.
-private final class LeftOut {
-  private var reasons: [String: String] = [:]
+private final class LeftOut: Sendable {
+  private let reasons = Mutex<[String: String]>([:])
 
-  func add(_ path: String, _ why: String) { reasons[path] = reasons[path] ?? why }
+  func add(_ path: String, _ why: String) {
+    reasons.withLock { $0[path] = $0[path] ?? why }
+  }
 
   var sentences: [String] {
-    reasons.sorted { $0.key < $1.key }.map { "\($0.key.escapedForDisplay): \($0.value)" }
+    reasons.withLock(\.self).sorted { $0.key < $1.key }.map {
+      "\($0.key.escapedForDisplay): \($0.value)"
+    }
   }
 }

@@ -70,7 +70,7 @@ extension GradingContext {
       try remove(0)
       try copy(0).make()
       try sandbox.handOver(workFolder(0), to: 0)
-      let built = try workspace(0).build()
+      let built = try blocking { [workspace = workspace(0)] in try await workspace.build() }
       if !built.succeeded { throw ownFault(built) }
       try Data("\(start.secondsUntilNow.rounded())".utf8).write(to: timeFile)
       try Data(key.utf8).write(to: keyFile(0))

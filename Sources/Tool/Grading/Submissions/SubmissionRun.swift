@@ -7,7 +7,7 @@ import WorkbookCore
 /// All files are built at once; where an error names some, again without these. Where
 /// none is named, chapter by chapter. What could not be built among its neighbours is
 /// built alone, with starters for all others.
-struct SubmissionRun {
+struct SubmissionRun: Sendable {
   let assignment: Assignment
   let submission: Submission
   let copy: PackageCopy
@@ -15,7 +15,7 @@ struct SubmissionRun {
   /// How long one exercise may run, in seconds.
   let deadline: Double
   /// Takes each further file without which exercises are built, with the reason.
-  var onLeftOut: (_ path: String, _ why: String) -> Void = { _, _ in }
+  var onLeftOut: @Sendable (_ path: String, _ why: String) -> Void = { _, _ in }
 
   /// The end of all of it: each build and each run has a deadline of its own, and a submission
   /// could need all of them to the end, over and over.
@@ -39,21 +39,21 @@ struct SubmissionRun {
   private var present: [Entry] { entries.filter { submission.exercises[$0.starter] != nil } }
 
   /// The verdict on each exercise, by id.
-  func verdicts() throws -> [String: Verdict] {
+  func verdicts() async throws -> [String: Verdict] {
     var verdicts: [String: Verdict] = [:]
     for entry in entries where submission.exercises[entry.starter] == nil {
       let why = submission.refusedExercises[entry.starter]
       verdicts[entry.id] = Verdict(
         entry, in: TestRun(ending: why.map { .refused($0) } ?? .starterIsMissing))
     }
-    verdicts.merge(try together(chapters)) { $1 }
+    verdicts.merge(try await together(chapters)) { $1 }
     if present.contains(where: { isOpen($0, verdicts) }) && chapters.count > 1 {
       for chapter in chapters where isOpen(chapter, verdicts) {
-        verdicts.merge(try together([chapter])) { $1 }
+        verdicts.merge(try await together([chapter])) { $1 }
       }
     }
     for entry in present where isOpen(entry, verdicts) {
-      verdicts[entry.id] = try alone(entry)
+      verdicts[entry.id] = try await alone(entry)
     }
     return verdicts
   }
@@ -70,19 +70,19 @@ struct SubmissionRun {
   }
 
   /// The verdicts on those exercises of some chapters that can be built together.
-  private func together(_ chapters: [Chapter]) throws -> [String: Verdict] {
+  private func together(_ chapters: [Chapter]) async throws -> [String: Verdict] {
     let folders = chapters.map { "\($0.starters)/" }
     let isOwn = { (path: String) in folders.contains(where: path.hasPrefix) }
     var active = present.filter { isOwn($0.starter) }
     var further = submission.further.filter { isOwn($0.key) }
     while !active.isEmpty {
-      let step = try build(active, further, in: chapters)
+      let step = try await build(active, further, in: chapters)
       guard case .built(let result) = step else {
         // A file that cannot be laid out costs its own chapter only.
         if case .stopped(.refused) = step, chapters.count > 1 { break }
         return verdicts(step, on: active)
       }
-      if result.succeeded { return try run(active, in: chapters) }
+      if result.succeeded { return try await run(active, in: chapters) }
       let named = Set(result.diagnostics.errors.map(\.file))
       let left = active.filter { entry in !named.contains { entry.owns($0) } }
       let leftFurther = further.filter { !named.contains($0.key) }
@@ -95,18 +95,18 @@ struct SubmissionRun {
 
   /// The verdict on an exercise with starters for all others: with the further files, and
   /// without them where they do not compile.
-  private func alone(_ entry: Entry) throws -> Verdict? {
+  private func alone(_ entry: Entry) async throws -> Verdict? {
     let chapter = [entry.chapter]
     let further = submission.further.filter { $0.key.hasPrefix("\(entry.chapter.starters)/") }
-    let full = try build([entry], further, in: chapter)
+    let full = try await build([entry], further, in: chapter)
     guard case .built(let result) = full else { return verdicts(full, on: [entry])[entry.id] }
-    if result.succeeded { return try run([entry], in: chapter)[entry.id] }
+    if result.succeeded { return try await run([entry], in: chapter)[entry.id] }
     if further.isEmpty { return Verdict(entry, in: TestRun(didNotCompile: result)) }
-    let bare = try build([entry], [:], in: chapter)
+    let bare = try await build([entry], [:], in: chapter)
     guard case .built(let second) = bare else { return verdicts(bare, on: [entry])[entry.id] }
     if second.succeeded {
       reportLeftOut(result, further)
-      return try run([entry], in: chapter)[entry.id]
+      return try await run([entry], in: chapter)[entry.id]
     }
     // Without the further files their names are errors too, and hide what is wrong.
     let isOwn = result.diagnostics.errors.contains { entry.owns($0.file) }
@@ -143,7 +143,7 @@ extension SubmissionRun {
 
   private func build(
     _ entries: [Entry], _ further: [String: Data], in chapters: [Chapter]
-  ) throws -> Step {
+  ) async throws -> Step {
     if secondsLeft == 0 { return .stopped(overBudget) }
     var files = further
     for entry in entries { files[entry.starter] = submission.exercises[entry.starter] }
@@ -156,7 +156,7 @@ extension SubmissionRun {
     } catch let error as Unwritable {
       return .stopped(.refused("\(error)"))
     }
-    let result = try self.workspace(chapters)
+    let result = try await self.workspace(chapters)
       .build(deadline: min(Self.buildDeadline, secondsLeft))
     return !result.succeeded && secondsLeft == 0 ? .stopped(overBudget) : .built(result)
   }
@@ -166,11 +166,11 @@ extension SubmissionRun {
     chapters.count == 1 ? workspace.only(chapters[0]) : workspace
   }
 
-  private func run(_ entries: [Entry], in chapters: [Chapter]) throws -> [String: Verdict] {
+  private func run(_ entries: [Entry], in chapters: [Chapter]) async throws -> [String: Verdict] {
     // The others are built, since what was set may use their code.
     let entries = entries.filter(assignment.contains)
     if secondsLeft == 0 { return verdicts(.stopped(overBudget), on: entries) }
-    let verdicts = try workspace(chapters).verdicts(
+    let verdicts = try await workspace(chapters).verdicts(
       on: entries, deadline: min(deadline, secondsLeft), variables: Self.variables)
     return Dictionary(uniqueKeysWithValues: verdicts.map { ($0.entry.id, $0) })
   }

@@ -136,15 +136,22 @@ extension CommandLineTool {
     var rest = entries[...]
     let say = { status.keepSaying(activity(on: entries, done: items.count)) }
     say()
-    let checker = ExerciseChecker(
-      root: root, whileWaiting: say, notice: status.tell, variables: variables)
-    let verdicts = try checker.check(entries) { verdict in
-      status.end()
-      items[verdict.entry.id] = item(for: verdict)
-      while let item = rest.first.flatMap({ items[$0.id] }) {
-        onVerdict(item)
-        rest.removeFirst()
+    let checker = ExerciseChecker(root: root, variables: variables)
+    let verdicts = try blocking {
+      try await checker.check(entries, tell: $0)
+    } onEvent: { event in
+      switch event {
+      case .notice(let sentence): status.tell(sentence)
+      case .verdict(let verdict):
+        status.end()
+        items[verdict.entry.id] = item(for: verdict)
+        while let item = rest.first.flatMap({ items[$0.id] }) {
+          onVerdict(item)
+          rest.removeFirst()
+        }
       }
+    } whileWaiting: {
+      say()
     }
     return ProgressReport(verdicts.map(item))
   }

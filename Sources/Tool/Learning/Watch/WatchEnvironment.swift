@@ -71,15 +71,25 @@ extension CommandLineTool {
   }
 
   private func check(_ entries: [Entry], _ check: WatchEnvironment.Check) throws {
-    let checker = ExerciseChecker(
-      root: root, whileWaiting: check.whileWaiting, isCancelled: check.isCancelled,
-      notice: check.notice, variables: [MatrixRow.switchName: "1"])
-    _ = try checker.check(entries) { verdict in
-      let item = item(for: verdict)
-      // An exercise that does not compile hides its neighbours, and their last
-      // verdicts still hold. Only the exercise on the screen, the first, says so.
-      if item.summary?.isBlocked == true, verdict.entry.id != entries[0].id { return }
-      check.report(item)
+    var checker = ExerciseChecker(root: root, variables: [MatrixRow.switchName: "1"])
+    // Its neighbours are checked again for a change that matters to them.
+    checker.mayJudgeApart = { [shown = entries[0].id] in $0.id == shown }
+    _ = try blocking { [checker] in
+      try await checker.check(entries, tell: $0)
+    } onEvent: { event in
+      switch event {
+      case .notice(let sentence): check.notice(sentence)
+      case .verdict(let verdict):
+        let item = item(for: verdict)
+        // An exercise that does not compile hides its neighbours, and their last
+        // verdicts still hold. Only the exercise on the screen, the first, says so.
+        if item.summary?.isBlocked == true, verdict.entry.id != entries[0].id { return }
+        check.report(item)
+      }
+    } whileWaiting: {
+      check.whileWaiting()
+    } isCancelled: {
+      check.isCancelled()
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
   @Test(
     "A run that did not end passes nothing",
     arguments: [
-      TestRun.Ending.crashed(signal: 4), .timedOut(seconds: 1), .exitedEarly(code: 0), .cancelled,
+      TestRun.Ending.crashed(signal: 4), .timedOut(seconds: 1), .exitedEarly(code: 0),
       .didNotCompile([]),
     ])
   func unfinished(ending: TestRun.Ending) {
@@ -80,7 +80,8 @@ import Testing
 
   @Test("The first red is the first check of the catalog that recorded an issue")
   func firstFailing() {
-    let verdict = verdict([.undecided(.didNotEnd), .failed([Issue(["no"])])], .cancelled)
+    let verdict = verdict(
+      [.undecided(.didNotEnd), .failed([Issue(["no"])])], .timedOut(seconds: 1))
     #expect(verdict.firstFailing?.name == "second")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 @testable import Fixture
 @testable import WorkbookCore
@@ -16,7 +17,7 @@ private struct StubLauncher: Launcher {
 }
 
 @Suite("A build that waits for another one says so") struct BuildTests {
-  @Test("It is said once, in SwiftPM's place") func waits() throws {
+  @Test("It is said once, in SwiftPM's place") func waits() async throws {
     let fixture = try FixtureCourse(.pair)
     defer { fixture.remove() }
     let script = """
@@ -26,13 +27,13 @@ private struct StubLauncher: Launcher {
     let workspace = Workspace(
       root: fixture.root, chapters: fixture.course.readyChapters,
       scratch: fixture.files.url("scratch"), launcher: StubLauncher(script: script))
-    var notices: [String] = []
-    let build = Build(workspace: workspace) {
-      notices.append($0)
-      try? fixture.write("told", "")
-    }
-    try ChildPool(atOnce: 1).run([build.job(workspace.snapshot()) { _ in [] }]) { false }
+    let notices = Mutex<[String]>([])
+    #expect(
+      try await workspace.build { sentence in
+        notices.withLock { $0.append(sentence) }
+        try? fixture.write("told", "")
+      }.succeeded)
     let notice = "Another process is building in \(workspace.scratch.path); waiting for it."
-    #expect(notices == [notice])
+    #expect(notices.withLock(\.self) == [notice])
   }
 }

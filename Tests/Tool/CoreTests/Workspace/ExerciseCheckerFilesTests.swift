@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 @testable import Fixture
 @testable import TestHelpers
@@ -18,16 +19,18 @@ import Testing
   }
 
   @Test("A check in such a checkout says where it builds, and has its verdict")
-  func readOnlyCheck() throws {
+  func readOnlyCheck() async throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     try fixture.write(".build", "")
     defer { try? FileManager.default.removeItem(at: ExerciseChecker.scratch(in: fixture.root)) }
-    var notices: [String] = []
-    var checker = ExerciseChecker(root: fixture.root, deadline: 20)
-    checker.notice = { notices.append($0) }
-    #expect(try checker.check([fixture["2.1"]])[0].summary.state == .failed)
-    #expect(notices == [ExerciseChecker.readOnlyNotice(fixture.root)])
+    let notices = Mutex<[String]>([])
+    let checker = ExerciseChecker(root: fixture.root, deadline: 20)
+    let verdicts = try await checker.check([fixture["2.1"]]) { event in
+      if case .notice(let sentence) = event { notices.withLock { $0.append(sentence) } }
+    }
+    #expect(verdicts[0].summary.state == .failed)
+    #expect(notices.withLock(\.self) == [ExerciseChecker.readOnlyNotice(fixture.root)])
   }
 
   @Test("A verdict is remembered until a file of its chapter changes") func verdictCache() throws {

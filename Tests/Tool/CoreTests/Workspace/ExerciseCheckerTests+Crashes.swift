@@ -13,13 +13,13 @@ extension ExerciseCheckerTests {
       ("print(\"bye\")\n  exit(3)", "ended before its checks did", "Something called exit"),
       ("while true {}", "hangs", "did not end within 1 second"),
     ])
-  func misbehaviour(body: String, headline: String, sentence: String) throws {
+  func misbehaviour(body: String, headline: String, sentence: String) async throws {
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
     try solve("1.2")
     var checker = checker
     checker.deadline = headline == "hangs" ? 1 : 20
-    let verdicts = try checker.check([fixture["1.1"], fixture["1.2"]])
+    let verdicts = try await checker.check([fixture["1.1"], fixture["1.2"]])
     #expect(verdicts[0].summary.state == .undecided)
     #expect(verdicts[0].summary.headline == headline)
     #expect(verdicts[0].summary.sentences.joined(separator: " ").contains(sentence))
@@ -27,9 +27,9 @@ extension ExerciseCheckerTests {
   }
 
   @Test("A crash inside of the library has the learner's line", .enabled(if: isLinux))
-  func crashPlace() throws {
+  func crashPlace() async throws {
     try write("return 0", with: "let none: [Int] = []\n  return none[3]", in: "1.1")
-    let summary = try summary(of: "1.1")
+    let summary = try await summary(of: "1.1")
     #expect(summary.headline == "crashed")
     #expect(summary.sentences[0].contains("Index out of range"))
     #expect(summary.sentences[1] == "That was at \(fixture["1.1"].starter):5.")
@@ -37,7 +37,7 @@ extension ExerciseCheckerTests {
     #expect(summary.printed.allSatisfy { $0.contains("Fatal error") }, "\(summary.printed)")
   }
 
-  @Test("A crash tells what the check did") func crashAccount() throws {
+  @Test("A crash tells what the check did") func crashAccount() async throws {
     // As CheckKit does, which is asked for it only after a crash.
     let body = """
       let file = ProcessInfo.processInfo.environment["WORKBOOK_CRASH_TRACE"]
@@ -48,18 +48,20 @@ extension ExerciseCheckerTests {
       """
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
-    let sentences = try summary(of: "1.1").sentences
+    let sentences = try await summary(of: "1.1").sentences
     #expect(sentences.contains("A shop that lies was met."))
   }
 
-  @Test("A crash that does not happen again is one, without an account") func crashOnce() throws {
+  @Test("A crash that does not happen again is one, without an account") func crashOnce()
+    async throws
+  {
     let body = """
       let isTraced = ProcessInfo.processInfo.environment["WORKBOOK_CRASH_TRACE"] != nil
       return isTraced ? 42 : [][0]
       """
     try write("return 0", with: body, in: "1.1")
     try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
-    let summary = try summary(of: "1.1")
+    let summary = try await summary(of: "1.1")
     #expect(summary.headline == "crashed")
     #expect(!summary.sentences.contains { $0.hasPrefix("The process ended") })
   }

@@ -13,7 +13,7 @@ struct ExerciseCheckerTests {
   let fixture: FixtureCourse
   var checker: ExerciseChecker
 
-  init() throws {
+  init() async throws {
     fixture = try Self.shared.get()
     checker = ExerciseChecker(root: fixture.root, deadline: 20)
     for entry in fixture.course.entries {
@@ -22,26 +22,28 @@ struct ExerciseCheckerTests {
     }
   }
 
-  @Test("A starter is red by its first failing check") func red() throws {
-    let summary = try summary(of: "1.1")
+  @Test("A starter is red by its first failing check") func red() async throws {
+    let summary = try await summary(of: "1.1")
     #expect(summary.state == .failed)
     #expect(summary.headline == "Answers right")
     #expect(summary.sentences.contains("It did not answer with 42."))
     #expect(summary.file == fixture["1.1"].starter)
   }
 
-  @Test("A solution is green, and its neighbours stay red") func green() throws {
+  @Test("A solution is green, and its neighbours stay red") func green() async throws {
     // Not every chapter is built from everything in Sources.
     try fixture.write("Sources/Spare/Spare.swift", "// \(UUID())\n")
     try solve("1.2")
-    let verdicts = try checker.check(fixture.course.chapters[0].entries)
+    let verdicts = try await checker.check(fixture.course.chapters[0].entries)
     #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])
     #expect(verdicts.map(\.entry.id) == ["1.1", "1.2", "1.3", "1.4", "1.5"])
   }
 
-  @Test("A file that does not compile is named, with its first error") func compileError() throws {
+  @Test("A file that does not compile is named, with its first error") func compileError()
+    async throws
+  {
     try write("return 0", with: "return missing + lost", in: "1.3")
-    let verdicts = try checker.check(fixture.course.chapters[0].entries)
+    let verdicts = try await checker.check(fixture.course.chapters[0].entries)
     #expect(verdicts.map(\.summary.state) == Array(repeating: .undecided, count: 5))
     #expect(verdicts[0].summary.headline == "not checked: Exercise3_Number does not compile")
     #expect(verdicts[0].summary.isBlocked)
@@ -51,18 +53,37 @@ struct ExerciseCheckerTests {
     #expect(summary.file == fixture["1.3"].starter)
     #expect(summary.line == 4)
     #expect(summary.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
-    #expect(try self.summary(of: "2.1").state == .failed)
+    #expect(try await self.summary(of: "2.1").state == .failed)
+  }
+
+  @Test("Beside a file that does not compile, an exercise is judged with the starter in its place")
+  func apart() async throws {
+    let (entry, broken) = (fixture["1.1"], fixture["1.2"])
+    let kept = ".build/workbook/starters/1.2.swift"
+    try fixture.write(kept, FixtureText.starter(broken))
+    defer { try? fixture.delete(kept) }
+    try solve("1.1")
+    try write("return 0", with: "return missing", in: "1.2")
+    let verdicts = try await checker.check([entry, broken, fixture["1.3"]])
+    #expect(verdicts.map(\.summary.headline) == ["passed", "does not compile", "Answers right"])
+    #expect(known("1.1")?.state == .passed)
+    #expect(fixture.files.text(broken.starter)?.contains("missing") == true)
+    // Who uses something of the neighbour has to wait for it.
+    try fixture.put(
+      "func mine() -> Int { answer12() }\n" + FixtureText.solution(entry), into: entry.starter)
+    #expect(try await summary(of: "1.1").isBlocked)
   }
 
   @Test("A pass with the help of a neighbour's file ends when the neighbour has no help left")
-  func helper() throws {
+  func helper() async throws {
     try write("return 0", with: "return helper()", in: "1.1")
     let helper = "func helper() -> Int { 42 }\n"
     let neighbour = fixture["1.2"].starter
     try fixture.put(FixtureText.starter(fixture["1.2"]) + helper, into: neighbour)
-    #expect(try summary(of: "1.1").state == .passed)
+    #expect(try await summary(of: "1.1").state == .passed)
     try fixture.put(FixtureText.starter(fixture["1.2"]), into: neighbour)
-    #expect(try summary(of: "1.2").headline == "not checked: Exercise1_Number does not compile")
+    #expect(
+      try await summary(of: "1.2").headline == "not checked: Exercise1_Number does not compile")
     #expect(known("1.1")?.headline == "does not compile")
     // What a failed build says belongs to all files of it.
     try fixture.put(FixtureText.starter(fixture["1.2"]) + helper, into: neighbour)
@@ -74,70 +95,70 @@ struct ExerciseCheckerTests {
   }
 
   @Test("What the code prints is shown with its verdict, and nothing else is")
-  func printed() throws {
+  func printed() async throws {
     try write("return 0", with: "print(\"two\\nlines\")\n  return 0", in: "1.1")
-    let summary = try summary(of: "1.1")
+    let summary = try await summary(of: "1.1")
     #expect(Set(summary.printed) == ["two", "lines"])
     try solve("1.1")
-    #expect(try self.summary(of: "1.1").printed.isEmpty)
+    #expect(try await self.summary(of: "1.1").printed.isEmpty)
   }
 
-  @Test("A starter that is gone is never green") func missing() throws {
+  @Test("A starter that is gone is never green") func missing() async throws {
     try solve("1.1")
     let renamed = fixture["1.1"].starter.replacing("Exercise1_", with: "Mine_")
     try fixture.put(FixtureText.solution(fixture["1.1"]), into: renamed)
     try fixture.delete(fixture["1.1"].starter)
     defer { try? fixture.delete(renamed) }
-    let summary = try summary(of: "1.1")
+    let summary = try await summary(of: "1.1")
     #expect(summary.state == .undecided)
     #expect(summary.headline == "its file is missing")
   }
 
   @Test("Checks that did not run are missed", arguments: ["", "import Testing\n"])
-  func emptiedChecks(text: String) throws {
+  func emptiedChecks(text: String) async throws {
     try solve("1.1")
     try fixture.put(text, into: fixture["1.1"].checksFile)
-    let summary = try summary(of: "1.1")
+    let summary = try await summary(of: "1.1")
     #expect(summary.state == .undecided)
     #expect(summary.headline == "not all checks ran")
     #expect(summary.sentences[1].contains(fixture["1.1"].checksFile))
   }
 
   @Test("Fifty answers, right and wrong in turn, each get their own verdict")
-  func neverStale() throws {
+  func neverStale() async throws {
     let entry = fixture["1.1"]
     let texts = [FixtureText.solution(entry), FixtureText.starter(entry)]
     for round in 1...50 {
       // An edit right after a build is what SwiftPM leaves out at times, so in
       // some rounds nothing is run between the two.
-      if round.isMultiple(of: 5) { try build(texts[(round + 1) % 2], of: entry) }
+      if round.isMultiple(of: 5) { try await build(texts[(round + 1) % 2], of: entry) }
       try fixture.put(texts[round % 2], into: entry.starter)
-      let isPassed = try checker.check([entry])[0].isPassed
+      let isPassed = try await checker.check([entry])[0].isPassed
       #expect(isPassed == (round % 2 == 0), "round \(round)")
     }
   }
 
-  private func build(_ text: String, of entry: Entry) throws {
+  private func build(_ text: String, of entry: Entry) async throws {
     try fixture.put(text + "// built, not run\n", into: entry.starter)
-    #expect(try checker.workspace(for: entry.chapter).build().succeeded)
+    #expect(try await checker.workspace(for: entry.chapter).build().succeeded)
   }
 
   @Test("What chapters share is compiled once, and again for each when it changes")
-  func sharedSources() throws {
+  func sharedSources() async throws {
     let object = checker.workspace(for: fixture["1.1"].chapter).scratch
       .appending(path: "debug/Support.build/Support.swift.o")
     func inode() throws -> UInt64? {
       try FileManager.default.attributesOfItem(atPath: object.path)[.systemFileNumber] as? UInt64
     }
     try solve("1.1")
-    #expect(try checker.check([fixture["1.1"]])[0].isPassed)
+    #expect(try await checker.check([fixture["1.1"]])[0].isPassed)
     let first = try inode()
     try solve("2.1")
-    #expect(try checker.check([fixture["2.1"]])[0].isPassed)
+    #expect(try await checker.check([fixture["2.1"]])[0].isPassed)
     #expect(try inode() == first)
     // Both chapters at once, and the one that was checked first sees the change.
     try fixture.put("/// The answer.\npublic let right = 42\nlet more = 1\n", into: shared)
-    #expect(try checker.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
+    #expect(try await checker.check([fixture["1.1"], fixture["2.1"]]).allSatisfy(\.isPassed))
     #expect(try inode() != first)
   }
 
@@ -145,46 +166,60 @@ struct ExerciseCheckerTests {
 
   @Test("A save during the build counts, not what it replaced") func savedMeanwhile() throws {
     var hasSaved = false
-    var checker = checker
-    checker.whileWaiting = { [self] in
+    let told = try check(["1.1"]) {
       if !hasSaved { try? solve("1.1") }
       hasSaved = true
     }
-    var handedOut: [Bool] = []
-    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
-    #expect(handedOut == [true])
+    #expect(told.map(\.isPassed) == [true])
   }
 
   @Test("A save while the checks run counts too") func savedDuringRun() throws {
-    var saves = ["1.1": FixtureText.solution(fixture["1.1"])]
-    var checker = checker
-    checker.didRun = { [self] in
-      guard let text = saves.removeValue(forKey: "1.1") else { return }
-      try? fixture.put(text, into: fixture["1.1"].starter)
-    }
-    var handedOut: [Bool] = []
-    _ = try checker.check([fixture["1.1"]]) { handedOut.append($0.isPassed) }
-    #expect(handedOut == [true])
+    // It saves itself, as right as it should be.
+    let file = fixture.files.url(fixture["1.1"].starter).path
+    let right = FixtureText.solution(fixture["1.1"])
+    try write("/// Exercise", with: "import Foundation\n/// Exercise", in: "1.1")
+    try write(
+      "return 0",
+      with:
+        "try? Data(\(right.debugDescription).utf8).write(to: URL(filePath: \(file.debugDescription)))\n  return 0",
+      in: "1.1")
+    #expect(try check(["1.1"]).map(\.isPassed) == [true])
   }
 
   @Test("A chapter whose file goes away during the build does not keep the next one waiting")
   func deletedMeanwhile() throws {
-    var checker = checker
-    checker.whileWaiting = { [fixture] in try? fixture.delete(fixture["1.1"].starter) }
-    let verdicts = try checker.check([fixture["1.1"], fixture["2.1"]])
-    #expect(verdicts.map(\.summary.headline) == ["its file is missing", "Answers right"])
+    let told = try check(["1.1", "2.1"]) { [fixture] in
+      try? fixture.delete(fixture["1.1"].starter)
+    }
+    #expect(told.map(\.summary.headline) == ["its file is missing", "Answers right"])
   }
 
   @Test("Who gives up gets no verdict, and the next check is right") func cancelled() throws {
-    var checker = checker
     try solve("1.1")
-    checker.isCancelled = { true }
-    #expect(throws: Cancelled.self) { try checker.check([fixture["1.1"]]) }
-    #expect(try summary(of: "1.1").state == .passed)
+    #expect(throws: Cancelled.self) { try check(["1.1"], isCancelled: true) }
+    #expect(try check(["1.1"]).map(\.isPassed) == [true])
   }
 
-  func summary(of id: String) throws -> VerdictSummary {
-    try checker.check([fixture[id]])[0].summary
+  /// Checks exercises as a command does, and gives the verdicts that it is told.
+  private func check(
+    _ ids: [String], isCancelled: Bool = false, whileWaiting: () -> Void = {}
+  ) throws -> [Verdict] {
+    var told: [Verdict] = []
+    let entries = ids.map { fixture[$0] }
+    _ = try blocking { [checker] in
+      try await checker.check(entries, tell: $0)
+    } onEvent: {
+      if case .verdict(let verdict) = $0 { told.append(verdict) }
+    } whileWaiting: {
+      whileWaiting()
+    } isCancelled: {
+      isCancelled
+    }
+    return told
+  }
+
+  func summary(of id: String) async throws -> VerdictSummary {
+    try await checker.check([fixture[id]])[0].summary
   }
 
   func solve(_ id: String) throws {
