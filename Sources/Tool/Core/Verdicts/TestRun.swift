@@ -23,7 +23,7 @@ package struct TestRun: Sendable {
       case .ended: nil
       case .crashed: .crashed
       case .timedOut, .overBudget: .timedOut
-      case .cancelled, .exitedEarly: .endedEarly
+      case .exitedEarly: .endedEarly
       case .didNotCompile: .didNotCompile
       case .starterIsMissing: .missing
       case .refused: .refused
