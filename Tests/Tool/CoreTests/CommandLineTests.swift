@@ -43,11 +43,10 @@ import Testing
   }
 
   @Test(
-    "A list that names nothing is refused, and so is a second value where one counts",
+    "A list that names nothing is refused",
     arguments: [
       ["--chapter", "0-2"], ["--chapter", "2-1"], ["--chapter", "1,"], ["--chapter", "1-2-3"],
       ["--chapter", "Chapter"], ["--only", "1"], ["--only", "1.9"],
-      ["--count", "1", "--count", "1"],
     ])
   func noLists(arguments: [String]) throws {
     #expect(try answer(toLists: arguments).exit == .wrongUsage)
@@ -59,7 +58,6 @@ import Testing
     let options = [
       ValueOption(name: "--chapter", placeholder: "LIST", kind: .chapters, summary: ""),
       ValueOption(name: "--only", placeholder: "LIST", kind: .exercises, summary: ""),
-      ValueOption(name: "--count", placeholder: "N", kind: .number(1...2), summary: ""),
     ]
     var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
     tool.commands = [

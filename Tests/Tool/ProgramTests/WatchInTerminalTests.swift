@@ -62,6 +62,22 @@ import Testing
     try quit(terminal, saying: "Go on with 1.1")
   }
 
+  @Test("All are checked from the list, and a reset keeps a backup") func checkAll() throws {
+    let terminal = try opened("watch 1.1")
+    try terminal.waits(for: "✘ not yet: Answers right")
+    try answer("1.1", "42")
+    try terminal.waits(for: "✔ 1.1 is green.")
+    try terminal.press("l")
+    try terminal.press("c")
+    try terminal.waits(for: "All are checked: 1 of 6 passed.", "→ ✔ 1.1 Answer")
+    try terminal.press("x")
+    try terminal.press("y")
+    try terminal.waits(
+      for: "The untouched starter of 1.1 is back", "Your version is kept: .workbook/backups/",
+      "✘ not yet: Answers right")
+    try quit(terminal, saying: "0 of 6")
+  }
+
   @Test("The matrix of a learner's own tests, and back") func matrix() throws {
     let fixture = try FixtureCourse(.kata)
     defer { fixture.remove() }

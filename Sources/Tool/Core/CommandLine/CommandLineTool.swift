@@ -43,7 +43,7 @@ package struct CommandLineTool {
       case .run(let command, let invocation): return try run(command, invocation)
       }
     } catch let wrong as WrongUsage {
-      return Answer(text: text(of: wrong), exit: .wrongUsage)
+      return Answer(text: text(of: wrong, in: arguments), exit: .wrongUsage)
     } catch is Cancelled {
       return Answer(text: "", exit: ExitCode(signal: Interrupt.signal ?? SIGINT))
     } catch {
@@ -52,22 +52,20 @@ package struct CommandLineTool {
   }
 
   private func run(_ command: Command, _ invocation: Invocation) throws -> Answer {
-    try command.blamed {
-      guard PackageFolder.holding(root) != nil else {
-        throw WrongUsage(
-          error: "there is no workbook in \(root.path), nor in a folder above it",
-          help: "go to the folder that holds Package.swift and Chapters")
-      }
-      if command.audience == .authors && !CourseFiles(root: root).exists("Solutions") {
-        let text = """
-          “\(command.phrase)” needs the solutions, and this copy of the workbook has none.
-          Run it in a whole copy.
-
-          """
-        return Answer(text: text, exit: .notPassed)
-      }
-      return try command.run(self, invocation)
+    guard PackageFolder.holding(root) != nil else {
+      throw WrongUsage(
+        error: "there is no workbook in \(root.path), nor in a folder above it",
+        help: "go to the folder that holds Package.swift and Chapters")
     }
+    if command.audience == .authors && !CourseFiles(root: root).exists("Solutions") {
+      let text = """
+        “\(command.phrase)” needs the solutions, and this copy of the workbook has none.
+        Run it in a whole copy.
+
+        """
+      return Answer(text: text, exit: .notPassed)
+    }
+    return try command.run(self, invocation)
   }
 }
 
@@ -108,16 +106,10 @@ enum PackageFolder {
   /// it, or nil when there is none.
   static func holding(_ folder: URL) -> URL? {
     var folder = folder.standardizedFileURL
-    while !isWorkbook(folder) {
-      let parent = folder.deletingLastPathComponent().standardizedFileURL
-      if parent.path.count >= folder.path.count { return nil }
-      folder = parent
+    while !["Package.swift", "Chapters"].allSatisfy(CourseFiles(root: folder).exists) {
+      if folder.pathComponents.count < 2 { return nil }
+      folder.deleteLastPathComponent()
     }
     return folder
-  }
-
-  private static func isWorkbook(_ folder: URL) -> Bool {
-    let files = CourseFiles(root: folder)
-    return files.exists("Package.swift") && files.exists("Chapters")
   }
 }

@@ -10,22 +10,23 @@ extension CommandLineTool {
   ///
   /// - Throws: `WrongUsage`.
   func request(_ arguments: [String]) throws -> Request {
+    let asksForHelp: (String) -> Bool = [Flag.help.name, "-h"].contains
     if arguments.first == "help" {
       return try request(arguments.dropFirst() + [Flag.help.name])
     }
     if arguments == [Flag.version.name] { return .version }
-    if arguments.first.map(Flag.asksForHelp) ?? false { return .help(nil) }
+    if arguments.first.map(asksForHelp) ?? false { return .help(nil) }
     guard let command = command(calledBy: arguments) else {
       throw noCommand(in: arguments)
     }
     let rest = arguments.dropFirst(command.words.count)
-    if rest.contains(where: Flag.asksForHelp) { return .help(command) }
-    return .run(command, try command.blamed { try invocation(of: command, rest) })
+    if rest.contains(where: asksForHelp) { return .help(command) }
+    return .run(command, try invocation(of: command, rest))
   }
 
   /// Returns the command with the most words that the arguments begin with. The one
   /// without words is called by an empty command line.
-  private func command(calledBy arguments: [String]) -> Command? {
+  func command(calledBy arguments: [String]) -> Command? {
     commands.filter { $0.words.isEmpty ? arguments.isEmpty : arguments.starts(with: $0.words) }
       .max { $0.words.count < $1.words.count }
   }
@@ -34,24 +35,21 @@ extension CommandLineTool {
     of command: Command, _ arguments: ArraySlice<String>
   ) throws -> Invocation {
     var invocation = Invocation()
-    var words: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
       if !argument.hasPrefix("-") {
-        words.append(argument)
-      } else if let option = option(argument, of: command) {
-        let value = try value(of: option, in: argument, &rest)
-        try option.checkCount(after: invocation.values[option.name] ?? [])
-        invocation.values[option.name, default: []].append(value)
+        invocation.words.append(argument)
+      } else if let flag = command.flags.first(where: { $0.name == argument }) {
+        invocation.flags.insert(flag)
       } else {
-        invocation.flags.insert(try flag(argument, of: command))
+        let option = try option(argument, of: command)
+        let value = try value(of: option, in: argument, &rest)
+        invocation.values[option.name, default: []].append(value)
       }
     }
-    try checkCount(of: words, for: command)
-    if let parameter = command.parameters.first, parameter.isSelection {
-      invocation.selection = try words.first.map { try selection($0, parameter.kind) }
-    } else {
-      invocation.words = words
+    try checkCount(of: invocation.words, for: command)
+    if let kind = command.parameters.first?.kind, kind.isSelection {
+      invocation.selection = try invocation.words.first.map { try selection($0, kind) }
     }
     return invocation
   }
@@ -62,13 +60,24 @@ extension CommandLineTool {
       throw WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
     }
     if let parameter = command.parameters.dropFirst(words.count).first(where: \.isRequired) {
-      let help = parameter.isSelection ? Command.listHelp : "name \(parameter.kind.explanation)"
+      let help =
+        parameter.kind.isSelection ? Command.listHelp : "name \(parameter.kind.explanation)"
       throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.kind.inWords)", help: help)
     }
   }
 
-  private func option(_ argument: String, of command: Command) -> ValueOption? {
-    command.options.first { argument == $0.name || argument.hasPrefix("\($0.name)=") }
+  private func option(_ argument: String, of command: Command) throws -> ValueOption {
+    let options = command.options
+    if let option = options.first(where: {
+      argument == $0.name || argument.hasPrefix("\($0.name)=")
+    }) {
+      return option
+    }
+    let names = options.map(\.name) + (command.flags + [.help]).map(\.name)
+    throw WrongUsage(
+      error: "“\(argument)” is not an option of “\(command.phrase)”",
+      suggestion: names.nearest(to: argument),
+      help: "its options are \(names.joined(separator: ", "))")
   }
 
   /// Returns the value of an option, behind a space or a sign of equality.
@@ -81,15 +90,6 @@ extension CommandLineTool {
     }
     try option.check(value, in: course)
     return value
-  }
-
-  private func flag(_ argument: String, of command: Command) throws -> Flag {
-    if let flag = command.flags.first(where: { $0.name == argument }) { return flag }
-    let names = command.options.map(\.name) + (command.flags + [.help]).map(\.name)
-    throw WrongUsage(
-      error: "“\(argument)” is not an option of “\(command.phrase)”",
-      suggestion: names.map { Suggestion($0) }.nearest(to: argument),
-      help: "its options are \(names.joined(separator: ", "))")
   }
 
   private func selection(_ word: String, _ kind: Parameter.Kind) throws -> Selection {
@@ -107,10 +107,9 @@ extension CommandLineTool {
       return WrongUsage(error: "there is no command", help: listOfCommands)
     }
     if first.hasPrefix("-") {
-      let names = [Flag.help, .version].map(\.name)
       return WrongUsage(
         error: "“\(first)” is not an option of the tool",
-        suggestion: names.map { Suggestion($0) }.nearest(to: first),
+        suggestion: [Flag.help, .version].map(\.name).nearest(to: first),
         help: "an option of a command stands after the command")
     }
     if course.selection(first, .selection) != nil {
@@ -131,9 +130,8 @@ extension CommandLineTool {
 
   /// A command of two words is compared with two words, any other with one.
   private func nearestCommand(to arguments: [String]) -> String? {
-    let counts = Set(commands.map(\.words.count)).subtracting([0]).sorted(by: >)
-    return counts.lazy.compactMap { count in
-      commands.filter { $0.words.count == count }.map { Suggestion($0.phrase) }
+    [2, 1].lazy.compactMap { count in
+      commands.filter { $0.words.count == count }.map(\.phrase)
         .nearest(to: arguments.prefix(count).joined(separator: " "))
     }.first
   }
@@ -143,7 +141,7 @@ extension CommandLineTool {
 package struct Invocation: Sendable {
   package var selection: Selection?
   package var flags: Set<Flag> = []
-  /// The paths that were named, as they were typed.
+  /// The words that were not options, as they were typed.
   package var words: [String] = []
   /// The values of options in their order, by the options' names.
   package var values: [String: [String]] = [:]
@@ -154,9 +152,9 @@ package struct Invocation: Sendable {
   /// The exercises that an option names, perhaps in several lists; none when it was left
   /// out.
   package func entries(_ option: ValueOption, in course: Course) -> [Entry] {
+    let kind: Parameter.Kind = if case .chapters = option.kind { .chapter } else { .exercise }
     let lists = values[option.name] ?? []
-    let ids = lists.flatMap { course.entries(in: $0, of: option) ?? [] }.map(\.id)
-    return course.entries.filter { ids.contains($0.id) }
+    return lists.isEmpty ? [] : course.entries(in: lists.joined(separator: ","), of: kind) ?? []
   }
 
   package func has(_ flag: Flag) -> Bool { flags.contains(flag) }

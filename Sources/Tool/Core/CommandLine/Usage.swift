@@ -4,16 +4,21 @@ extension CommandLineTool {
   /// Returns the help of one command, or of the tool.
   func help(on command: Command?) -> String { command.map(help) ?? help }
 
+  /// A line of help.
+  private typealias Row = (term: String, text: String)
+
   /// The help of the tool: every command, one a line.
   private var help: String {
-    let parts = [
-      ("For learners:", commands(for: .learners).map(\.row)),
-      ("For instructors:", commands(for: .instructors).map(\.shortRow)),
-      ("For those who work on the workbook:", commands(for: .authors).map(\.shortRow)),
-      ("Options:", [Flag.help, .version].map(\.row)),
-    ].filter { !$0.1.isEmpty }
-    let width = parts.flatMap(\.1).width
-    let tables = parts.map { "\($0.0)\n\(table($0.1, width: width))\n" }
+    let parts: [(title: String, rows: [Row])] = [
+      ("For learners:", commands(for: .learners).map { ($0.term, $0.summary) }),
+      ("For instructors:", commands(for: .instructors).map { ($0.shortTerm, $0.summary) }),
+      (
+        "For those who work on the workbook:",
+        commands(for: .authors).map { ($0.shortTerm, $0.summary) }
+      ), ("Options:", [Flag.help, .version].map { ($0.name, $0.summary) }),
+    ].filter { !$0.rows.isEmpty }
+    let width = parts.flatMap(\.rows).map(\.term.count).max() ?? 0
+    let tables = parts.map { "\($0.title)\n\(table($0.rows, width: width))\n" }
     return "Usage: \(Command.program) [COMMAND]\n\n\(tables.joined(separator: "\n"))\n"
       + "See: README.md, “The tool”\n"
   }
@@ -23,12 +28,14 @@ extension CommandLineTool {
   }
 
   private func help(_ command: Command) -> String {
-    let rows =
-      command.parameters.map(\.row) + command.options.map(\.row)
-      + (command.flags + [.help]).map(\.row)
+    let rows: [Row] =
+      command.parameters.map { ($0.placeholder, $0.kind.explanation) }
+      + command.options.map { ($0.term, $0.summary) }
+      + (command.flags + [.help]).map { ($0.name, $0.summary) }
+    let width = rows.map(\.term.count).max() ?? 0
     return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
       + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
-      + "\(table(rows, width: rows.width))\n\nSee: \(command.page)\n"
+      + "\(table(rows, width: width))\n\nSee: \(command.page)\n"
   }
 
   /// Breaks sentences into lines that are short enough to read.
@@ -37,7 +44,7 @@ extension CommandLineTool {
     return text.replacing("\n", with: " ").wrapped(to: width).joined(separator: "\n")
   }
 
-  private func table(_ rows: [UsageRow], width: Int) -> String {
+  private func table(_ rows: [Row], width: Int) -> String {
     rows.flatMap { $0.text.wrapped(to: console.width, first: "  \($0.term.padded(to: width))  ") }
       .joined(separator: "\n")
   }
@@ -67,36 +74,11 @@ extension Command {
       + flags.map { "[\($0.name)]" }
   }
 
+  fileprivate var term: String { parts.isEmpty ? "(no command)" : parts.joined(separator: " ") }
+
   /// Without the options, which are too many for a line.
-  fileprivate var shortRow: UsageRow {
-    UsageRow(
-      term: (words + parameters.map(\.placeholder) + (options.isEmpty ? [] : ["[OPTIONS]"]))
-        .joined(separator: " "), text: summary)
+  fileprivate var shortTerm: String {
+    (words + parameters.map(\.placeholder) + (options.isEmpty ? [] : ["[OPTIONS]"]))
+      .joined(separator: " ")
   }
-
-  fileprivate var row: UsageRow {
-    UsageRow(term: parts.isEmpty ? "(no command)" : parts.joined(separator: " "), text: summary)
-  }
-}
-
-extension Parameter {
-  fileprivate var row: UsageRow { UsageRow(term: placeholder, text: kind.explanation) }
-}
-
-extension ValueOption {
-  fileprivate var row: UsageRow { UsageRow(term: term, text: summary) }
-}
-
-extension Flag {
-  fileprivate var row: UsageRow { UsageRow(term: name, text: summary) }
-}
-
-/// A line of help.
-private struct UsageRow {
-  let term: String
-  let text: String
-}
-
-extension [UsageRow] {
-  fileprivate var width: Int { map(\.term.count).max() ?? 0 }
 }

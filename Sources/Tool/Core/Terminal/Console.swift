@@ -69,23 +69,21 @@ extension Console {
   init(
     isTerminal: Bool, size: (columns: Int, rows: Int)?, environment: [String: String]
   ) {
-    func number(_ name: String) -> Int? { environment[name].flatMap(Int.init).flatMap(\.asSize) }
+    func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
     self.isTerminal = isTerminal
     movesCursor = isTerminal && !["", "dumb"].contains(environment["TERM", default: ""])
     isStyled = movesCursor && environment["NO_COLOR", default: ""].isEmpty
     guard isTerminal else { return }
-    width = size?.columns.asSize ?? number("COLUMNS") ?? 80
-    height = size?.rows.asSize ?? number("LINES") ?? 24
+    width = size?.columns ?? number("COLUMNS") ?? 80
+    height = size?.rows ?? number("LINES") ?? 24
   }
 
-  private static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
+  /// The size of a terminal, nil when it does not tell.
+  static func windowSize(of descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
     return (Int(size.ws_col), Int(size.ws_row))
   }
-}
-
-extension Int {
-  /// A terminal that does not know its size says 0.
-  fileprivate var asSize: Int? { self > 0 ? self : nil }
 }

@@ -43,38 +43,22 @@ package enum Key: Equatable, Sendable {
 }
 
 extension Key {
-  /// Returns the keys in bytes from a terminal. An arrow comes as a sequence; any other
-  /// sequence is no key.
+  /// Returns the keys in bytes from a terminal. An arrow comes as `ESC [ A`, or `ESC O A` as
+  /// some terminals send it; any other sequence is no key.
   package static func keys(in bytes: [UInt8]) -> [Key] {
-    var keys: [Key] = []
-    var rest = String(decoding: bytes, as: UTF8.self).lowercased().unicodeScalars[...]
-    while let first = rest.first {
-      if first == Escape.start {
-        keys += sequence(at: &rest)
-      } else {
-        let text = String(rest.prefix { $0 != Escape.start })
-        keys += text.map(Key.init)
-        rest = rest.dropFirst(text.unicodeScalars.count)
+    let text = String(decoding: bytes, as: UTF8.self).lowercased()
+    return text.matches(of: /(?s)\u{1B}(?:[\[o][^@-~]*([@-~])|.)?|./).compactMap { match in
+      switch (match.0, match.1) {
+      case ("\u{1B}", _): .escape
+      case (_, "a"): .up
+      case (_, "b"): .down
+      case (let text, _): text.first == "\u{1B}" ? nil : text.first.map(Key.init)
       }
     }
-    return keys
   }
 
   private init(_ character: Character) {
     self = character.isNewline ? .enter : .character(Self.latin[character] ?? character)
-  }
-
-  /// Cuts off a sequence: `ESC [ … letter`, or `ESC O letter` as some terminals
-  /// send an arrow.
-  private static func sequence(at rest: inout Substring.UnicodeScalarView) -> [Key] {
-    rest.removeFirst()
-    guard let kind = rest.popFirst() else { return [.escape] }
-    guard kind == "[" || kind == "o" else { return [] }
-    while let scalar = rest.popFirst() {
-      guard ("@"..."~").contains(scalar) else { continue }
-      return scalar == "a" ? [.up] : scalar == "b" ? [.down] : []
-    }
-    return []
   }
 
   /// The Latin letters on the keys of a Korean keyboard, which need not be switched over

@@ -3,17 +3,12 @@ import Synchronization
 
 /// Says what the tool is doing: on a terminal in lines that are drawn over, elsewhere in
 /// one line for each step. It writes to standard error, apart from the report.
-package struct ProgressDisplay: Sendable {
+package final class ProgressDisplay: Sendable {
   private let isSilent: Bool
   private let mayDraw: Bool
   private let start = DispatchTime.now()
-  private let drawn = DrawnLines()
-
   /// How many lines are drawn on the terminal now, and what was said last.
-  private final class DrawnLines: Sendable {
-    let count = Mutex(0)
-    let said = Mutex<(line: String, seconds: Int)?>(nil)
-  }
+  private let state = Mutex((drawn: 0, said: String?.none, seconds: 0))
 
   /// The seconds between two lines about the same, where lines are not drawn over.
   private static let interval = 15
@@ -40,10 +35,10 @@ package struct ProgressDisplay: Sendable {
     let seconds = Int(start.secondsUntilNow)
     let isDrawn = mayDraw && console.movesCursor
     let line = seconds < (isDrawn ? 2 : Self.interval) ? what : "\(what) \(seconds) s"
-    let isDue = drawn.said.withLock { said in
-      let isOld = seconds - (said?.seconds ?? -Self.interval) >= Self.interval
-      guard isDrawn ? line != said?.line : isOld else { return false }
-      said = (line, seconds)
+    let isDue = state.withLock { state in
+      let isNew = state.said == nil || seconds - state.seconds >= Self.interval
+      guard isDrawn ? line != state.said : isNew else { return false }
+      (state.said, state.seconds) = (line, seconds)
       return true
     }
     if isDue { isDrawn ? show([line]) : tell(line) }
@@ -62,18 +57,18 @@ package struct ProgressDisplay: Sendable {
     // A terminal breaks a line that fills it, and the next frame would be off.
     let width = (console.width ?? .max) - 1
     let lines = lines.prefix(max(1, (console.height ?? 24) - 1)).map { $0.clipped(to: width) }
-    drawn.count.withLock { count in
-      write(Self.top(of: count) + lines.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
-      count = lines.count
+    state.withLock { state in
+      write(Self.top(of: state.drawn) + lines.joined(separator: "\u{1B}[K\n") + "\u{1B}[J")
+      state.drawn = lines.count
     }
   }
 
   /// Clears the drawn lines.
   package func end() {
-    drawn.count.withLock { count in
-      if count > 0 { write(Self.top(of: count) + "\u{1B}[J") }
-      if count > 0 { drawn.said.withLock { $0 = nil } }
-      count = 0
+    state.withLock { state in
+      if state.drawn == 0 { return }
+      write(Self.top(of: state.drawn) + "\u{1B}[J")
+      (state.drawn, state.said) = (0, nil)
     }
   }
 

@@ -27,16 +27,33 @@ package struct StyledText {
 
 extension StyledText {
   package init(_ text: String) {
-    var rest = text[...].unicodeScalars
     var look = Look()
-    while !rest.isEmpty {
-      add(String(rest.take { $0 != Escape.start }), look)
-      look.readSequence(at: &rest)
+    var rest = text.replacing("\t", with: "  ")[...]
+    while rest.unicodeScalars.contains(Escape.start), let match = rest.firstMatch(of: Self.sequence)
+    {
+      add(rest[..<match.range.lowerBound], look)
+      if let style = match.1 { look.turnOn(style) }
+      if let link = match.2 { look.link = String(link) }
+      rest = rest[match.range.upperBound...]
     }
+    add(rest, look)
   }
 
-  private mutating func add(_ text: String, _ look: Look) {
-    for character in text.replacing("\t", with: "  ") where character.displayWidth > 0 {
+  /// A style, a link, or another sequence, which may be torn.
+  private static var sequence: Regex<(Substring, Substring?, Substring?)> {
+    #/
+    \u{1B} (?:
+        \[ ([^@-~]*) m
+      | \]8; [^;\u{1B}\u{7}]* ; ([^\u{1B}\u{7}]*) (?: \u{1B}\\ | \u{7} )
+      | \[ [^@-~]* [@-~]?
+      | \] [^\u{1B}\u{7}]* (?: \u{1B}\\ | \u{7} )?
+      | (?s:.)?
+    )
+    /#.matchingSemantics(.unicodeScalar)
+  }
+
+  private mutating func add(_ text: Substring, _ look: Look) {
+    for character in text where character.displayWidth > 0 {
       glyphs.append(Glyph(character: character, look: look))
     }
   }
@@ -55,29 +72,9 @@ extension StyledText {
 }
 
 extension StyledText.Look {
-  /// Cuts off an escape sequence and applies it.
-  fileprivate mutating func readSequence(at scalars: inout Substring.UnicodeScalarView) {
-    guard scalars.popFirst() == Escape.start else { return }
-    switch scalars.popFirst() {
-    case "[":
-      let parameters = String(scalars.take { !("@"..."~").contains($0) })
-      if scalars.popFirst() == "m" { readStyle(parameters) }
-    case "]":
-      let command = String(scalars.take { $0 != Escape.start && $0 != Escape.bell })
-      if scalars.popFirst() == Escape.start { _ = scalars.popFirst() }
-      readLink(command)
-    default: break
-    }
-  }
-
-  private mutating func readStyle(_ parameters: String) {
-    let isReset = parameters.isEmpty || parameters == "0"
-    style = isReset ? "" : style + Escape.style(parameters)
-  }
-
-  private mutating func readLink(_ command: String) {
-    let parts = command.split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
-    if parts.count == 3, parts[0] == "8" { link = String(parts[2]) }
+  fileprivate mutating func turnOn(_ parameters: Substring) {
+    let isReset = ["", "0"].contains(parameters)
+    style = isReset ? "" : style + Escape.style(String(parameters))
   }
 
   /// Returns the sequences that lead from this look to another.
@@ -94,21 +91,11 @@ extension StyledText.Look {
 /// The escape sequences of a terminal.
 package enum Escape {
   package static let start: Unicode.Scalar = "\u{1B}"
-  package static let bell: Unicode.Scalar = "\u{07}"
 
   package static func style(_ parameters: String) -> String { "\u{1B}[\(parameters)m" }
 
   /// Begins a link; an empty target ends it (OSC 8).
   package static func link(_ target: String) -> String { "\u{1B}]8;;\(target)\u{1B}\\" }
-}
-
-extension Substring.UnicodeScalarView {
-  /// Cuts off the beginning that fits.
-  fileprivate mutating func take(while fits: (Unicode.Scalar) -> Bool) -> Self {
-    let head = prefix(while: fits)
-    self = self[head.endIndex...]
-    return head
-  }
 }
 
 extension Character {

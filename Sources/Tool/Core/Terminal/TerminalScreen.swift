@@ -3,27 +3,30 @@ import Foundation
 /// The alternate screen of a terminal: keys arrive without return, lines are drawn over,
 /// and the former screen is back at the end.
 package final class TerminalScreen {
-  private let mode: RawMode
+  /// The mode of the terminal before.
+  private let mode: termios
   private let output = Output.standard
   package private(set) var console = Console.standardOutput()
   private var shown: [String] = []
 
+  /// Set by Control-Z. It is not passed inout: a signal during the access would overlap it.
+  nonisolated(unsafe) private static var isToStop: sig_atomic_t = 0
+
   /// Fails when standard input is no terminal, or standard output is none that moves its
   /// cursor.
   package init?() {
-    guard let mode = RawMode(), console.movesCursor else { return nil }
+    var mode = termios()
+    guard tcgetattr(STDIN_FILENO, &mode) == 0, console.movesCursor else { return nil }
     self.mode = mode
   }
 
   /// Opens the screen while `body` works.
   package func whileOpen<Result>(_ body: () throws -> Result) rethrows -> Result {
-    TerminalSignals.listen()
-    // The size may have changed before.
-    console = .standardOutput()
+    signal(SIGTSTP) { _ in TerminalScreen.isToStop = 1 }
     open()
     defer {
       close()
-      TerminalSignals.ignore()
+      signal(SIGTSTP, SIG_DFL)
     }
     return try body()
   }
@@ -34,105 +37,46 @@ package final class TerminalScreen {
     shown = lines
     // Each line ends with “clear to the end of the line”, the last with “clear
     // what is below”: drawing over does not flicker as clearing first does.
-    output.write(Self.home + lines.joined(separator: Self.nextLine) + Self.clearRest)
+    output.write("\u{1B}[H" + lines.joined(separator: "\u{1B}[K\n") + "\u{1B}[K\u{1B}[J")
   }
 
   /// Adapts to a new size, and lets Control-Z stop the program with the terminal restored.
   ///
   /// - Returns: whether the screen has to be drawn anew.
-  package func followSignals() -> Bool {
-    if TerminalSignals.takeStop() { stop() }
-    guard TerminalSignals.takeResize() else { return false }
+  package func followTerminal() -> Bool {
+    if Self.isToStop == 1 {
+      Self.isToStop = 0
+      close()
+      raise(SIGSTOP)
+      open()
+      return true
+    }
+    let size = Console.windowSize(of: STDOUT_FILENO)
+    guard let size, size != (console.width, console.height) else { return false }
     console = .standardOutput()
     shown = []
     return true
   }
 
-  private func stop() {
-    close()
-    raise(SIGSTOP)
-    open()
-    // The size may have changed meanwhile.
-    raise(SIGWINCH)
-  }
-
+  /// Hands over each key at once and echoes none, on the alternate screen without a cursor.
+  /// Control-C still sends its signal.
   private func open() {
-    mode.enter()
-    output.write(Self.begin)
+    var raw = mode
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    apply(raw)
+    console = .standardOutput()
+    shown = []
+    output.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J")
   }
 
   private func close() {
-    output.write(Self.end)
-    mode.leave()
+    output.write("\u{1B}[?25h\u{1B}[?1049l")
+    apply(mode)
   }
-
-  private static let home = "\u{1B}[H"
-  private static let nextLine = "\u{1B}[K\n"
-  private static let clearRest = "\u{1B}[K\u{1B}[J"
-  // The alternate screen without a cursor, then the first one with it.
-  private static let begin = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[H\u{1B}[2J"
-  private static let end = "\u{1B}[?25h\u{1B}[?1049l"
-}
-
-/// A mode in which a terminal hands over each key at once and echoes none. Control-C still
-/// sends its signal.
-private struct RawMode {
-  private let descriptor: Int32
-  private let before: termios
-
-  /// Fails when the descriptor is no terminal.
-  init?(descriptor: Int32 = STDIN_FILENO) {
-    var settings = termios()
-    guard tcgetattr(descriptor, &settings) == 0 else { return nil }
-    self.descriptor = descriptor
-    before = settings
-  }
-
-  func enter() {
-    var settings = before
-    settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    apply(settings)
-  }
-
-  /// Restores the settings.
-  func leave() { apply(before) }
 
   /// Tries again when a signal interrupts the change.
-  private func apply(_ settings: termios) {
-    var settings = settings
-    while tcsetattr(descriptor, TCSADRAIN, &settings) == -1 && errno == EINTR {}
-  }
-}
-
-/// The signals to a program that fills its screen.
-private enum TerminalSignals {
-  nonisolated(unsafe) private static var resized: sig_atomic_t = 0
-  nonisolated(unsafe) private static var stopped: sig_atomic_t = 0
-
-  /// Listens for a change of size and for Control-Z.
-  static func listen() {
-    signal(SIGWINCH) { _ in TerminalSignals.resized = 1 }
-    signal(SIGTSTP) { _ in TerminalSignals.stopped = 1 }
-  }
-
-  /// Control-Z stops the program again, as it does with any other.
-  static func ignore() {
-    for number in [SIGWINCH, SIGTSTP] { signal(number, SIG_DFL) }
-  }
-
-  // The flags are not passed inout: a signal during such an access would overlap it.
-
-  /// Returns whether the size has changed since the last call.
-  static func takeResize() -> Bool {
-    let was = resized
-    resized = 0
-    return was != 0
-  }
-
-  /// Returns whether Control-Z was pressed since the last call.
-  static func takeStop() -> Bool {
-    let was = stopped
-    stopped = 0
-    return was != 0
+  private func apply(_ mode: termios) {
+    var mode = mode
+    while tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) == -1 && errno == EINTR {}
   }
 }

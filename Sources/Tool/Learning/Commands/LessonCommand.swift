@@ -61,7 +61,22 @@ struct LessonText {
   func readable(on console: Console) -> String {
     guard let columns = console.width else { return visibleLines.joined(separator: "\n") }
     let width = min(columns, Self.comfortableWidth)
-    return blocks.flatMap { lines(of: $0, on: console, width) }.joined(separator: "\n")
+    let words = LessonWords(console: console, folder: folder)
+    var lines: [String] = []
+    var rest = visibleLines[...]
+    while let line = rest.first {
+      let table = rest.prefix { $0.hasPrefix("|") }
+      let code = line.hasPrefix("```") ? rest.dropFirst().prefix { !$0.hasPrefix("```") } : nil
+      if let code {
+        lines += code.map { "    \($0)" }
+      } else if table.isEmpty {
+        lines += self.lines(of: line, words, width)
+      } else {
+        lines += LessonTable(rows: Array(table), words: words).lines(width: width)
+      }
+      rest = rest.dropFirst(code.map { $0.count + 2 } ?? max(1, table.count))
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The lines without comments. A comment in code is code.
@@ -71,42 +86,6 @@ struct LessonText {
       if line.hasPrefix("```") { isCode.toggle() }
       let text = isCode ? line : line.replacing(/<!--.*?-->/, with: "")
       return text.isEmpty && !line.isEmpty ? nil : text
-    }
-  }
-}
-
-extension LessonText {
-  private enum Block {
-    case line(String)
-    case table([String])
-    case code([String])
-  }
-
-  private var blocks: [Block] {
-    var blocks: [Block] = []
-    var rest = visibleLines[...]
-    while let line = rest.popFirst() {
-      if line.hasPrefix("```") {
-        let body = rest.prefix { !$0.hasPrefix("```") }
-        rest = rest.dropFirst(body.count + 1)
-        blocks.append(.code(Array(body)))
-      } else if line.hasPrefix("|") {
-        let body = rest.prefix { $0.hasPrefix("|") }
-        rest = rest.dropFirst(body.count)
-        blocks.append(.table([line] + body))
-      } else {
-        blocks.append(.line(line))
-      }
-    }
-    return blocks
-  }
-
-  private func lines(of block: Block, on console: Console, _ width: Int) -> [String] {
-    let words = LessonWords(console: console, folder: folder)
-    switch block {
-    case .code(let body): return body.map { "    \($0)" }
-    case .table(let rows): return LessonTable(rows: rows, words: words).lines(width: width)
-    case .line(let line): return self.lines(of: line, words, width)
     }
   }
 
@@ -163,7 +142,7 @@ struct LessonTable {
   private func widths(of rows: [[String]], within width: Int) -> [Int] {
     let columns = rows.map(\.count).max() ?? 0
     var widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? words.styled($0[column]).width : 0 }.max() ?? 0
+      rows.map { column < $0.count ? words.styled($0[column]).displayWidth : 0 }.max() ?? 0
     }
     let room = width - Self.gap.count * max(0, columns - 1)
     while widths.reduce(0, +) > room, let widest = widths.max(), widest > Self.narrowest {
@@ -177,23 +156,10 @@ struct LessonTable {
     let wrapped = zip(cells, widths).map { cell, width in cell.wrapped(to: max(1, width)) }
     let height = wrapped.map(\.count).max() ?? 0
     return (0..<height).map { line in
-      let parts = zip(wrapped, widths).map { lines, width in
-        let text = line < lines.count ? lines[line] : ""
-        return text + "".padded(to: width - text.width)
-      }
-      return parts.joined(separator: Self.gap).trimmingTrailingSpaces
+      zip(wrapped, widths).map { lines, width in
+        (line < lines.count ? lines[line] : "").padded(to: width)
+      }.joined(separator: Self.gap).replacing(#/ +$/#, with: "")
     }
-  }
-}
-
-extension String {
-  /// The columns that it takes, without its styles.
-  fileprivate var width: Int { StyledText(self).width }
-
-  fileprivate var trimmingTrailingSpaces: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 

@@ -104,12 +104,13 @@ extension CommandLineTool {
   /// The last verdicts, read anew.
   var verdictCache: VerdictCache { VerdictCache(root: root) }
 
-  /// What is known of the whole course without a build.
-  func knownReport() -> ProgressReport {
+  /// What is known of some exercises, or of the whole course, without a build.
+  func knownReport(of entries: [Entry]? = nil) -> ProgressReport {
     let cache = verdictCache
-    let known = cache.results(course.entries)
+    let entries = entries ?? course.entries
+    let known = cache.results(entries)
     return ProgressReport(
-      course.entries.map { entry in
+      entries.map { entry in
         .init(
           entry: entry, summary: known[entry.id], isUntouched: isUntouched(entry),
           wasPassed: cache.wasPassed(entry))
@@ -159,6 +160,14 @@ extension CommandLineTool {
   private func activity(on entries: [Entry], done: Int) -> String {
     entries.count == 1
       ? "Checking \(entries[0].id)…" : "Checking: \(done) of \(entries.count) done"
+  }
+
+  /// How long the first build of a chapter takes; nil for a later one.
+  func firstBuild(of chapter: Chapter) -> String? {
+    if ExerciseChecker.hasBuilt("\(chapter.target)Tests", in: root) { return nil }
+    return ExerciseChecker.hasBuilt("DoubleKit", in: root)
+      ? "The first check of a chapter builds it: ten seconds or more."
+      : "The first check builds what chapters share: a minute or two on two cores."
   }
 
   func item(for verdict: Verdict) -> ProgressReport.Item {

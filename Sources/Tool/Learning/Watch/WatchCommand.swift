@@ -11,10 +11,11 @@ extension Command {
       """,
     parameters: [Parameter(kind: .selection, isRequired: false)]
   ) { tool, invocation in
-    guard let answer = tool.watch(tool.firstOpen(of: invocation.selection)) else {
-      throw WrongUsage(toWatchOn: tool.console)
-    }
-    return answer
+    if let answer = tool.watch(tool.firstOpen(of: invocation.selection)) { return answer }
+    let isDumb = tool.console.isTerminal && !tool.console.movesCursor
+    throw WrongUsage(
+      error: "watch needs a terminal" + (isDumb ? " that can move the cursor" : ""),
+      help: "use “swift run workbook run”")
   }
 
   /// The tool without a word: the obvious next thing.
@@ -29,32 +30,18 @@ extension Command {
 extension CommandLineTool {
   /// Watches until the learner quits; nil without a terminal to draw on.
   func watch(_ entry: Entry, goal: WatchState.Goal = .exercise) -> Answer? {
-    guard let screen = TerminalScreen() else { return nil }
+    guard let terminal = TerminalScreen() else { return nil }
     var state = WatchState(course: course, root: root, entry: entry)
     state.goal = goal
     state.hasSolutions = CourseFiles(root: root).exists(entry.chapter.solutions)
-    let loop = WatchLoop(state: state, environment: watchEnvironment(on: screen))
-    switch screen.whileOpen({ loop.run() }) {
-    case .quit: return Answer(text: loop.state.farewell, exit: .done)
-    case .signalled(let signal): return Answer(text: "", exit: ExitCode(signal: signal))
-    }
+    let loop = WatchLoop(state: state, tool: self, terminal: terminal)
+    return terminal.whileOpen(loop.run)
   }
 
   /// The exercise to go on with, or else the first. One that was passed before
   /// a neighbour changed can wait: its check comes with that of the others.
   func firstOpen(of selection: Selection?) -> Entry {
-    let ids = (selection?.entries ?? course.entries).map(\.id)
-    let items = knownReport().items.filter { ids.contains($0.entry.id) }
-    return ProgressReport(items).firstToDo?.entry ?? items[0].entry
-  }
-}
-
-extension WrongUsage {
-  /// Why `watch` cannot run here.
-  init(toWatchOn console: Console) {
-    let isDumb = console.isTerminal && !console.movesCursor
-    self.init(
-      error: "watch needs a terminal" + (isDumb ? " that can move the cursor" : ""),
-      help: "use “swift run workbook run”")
+    let report = knownReport(of: selection?.entries ?? course.entries)
+    return report.firstToDo?.entry ?? report.items[0].entry
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import WorkbookCore
 
 /// Checks an exercise whenever a file is saved, and does what the keys say. It
@@ -6,87 +7,103 @@ import WorkbookCore
 /// Everything happens on one thread. While a check waits for its child processes,
 /// the loop reads keys and looks at files.
 final class WatchLoop {
-  enum EndReason: Equatable {
-    case quit
-    case signalled(Int32)
-  }
-
-  enum Job {
-    case exercise, all
-  }
-
-  var state: WatchState { didSet { isDrawn = false } }
-  /// The next check; it overtakes the one that is running.
-  var wanted: Job?
-  var endReason: EndReason?
-  /// Whether an exercise was opened while all of them were checked.
-  var wasOpenedMeanwhile = false
-  let environment: WatchEnvironment
+  private var state: WatchState { didSet { isDrawn = false } }
   private var isDrawn = false
+  private let tool: CommandLineTool
+  private let terminal: TerminalScreen
+  private let keyboard = Keyboard()
+  private let hints: HintMemory
+  private var files: FileWatch
 
-  init(state: WatchState, environment: WatchEnvironment) {
+  init(state: WatchState, tool: CommandLineTool, terminal: TerminalScreen) {
     self.state = state
-    self.environment = environment
+    self.tool = tool
+    self.terminal = terminal
+    hints = HintMemory(root: tool.root)
+    let start = DispatchTime.now()
+    files = FileWatch { start.secondsUntilNow }
   }
 
-  /// Works until the learner quits.
-  func run() -> EndReason {
-    environment.beginWatching(state.entry.chapter)
-    state.seenHints = environment.seenHints(state.entry)
-    remember(environment.known())
-    wanted = .exercise
+  /// Works until the learner quits, or a signal asks for the end.
+  func run() -> CommandLineTool.Answer {
+    StarterCopies(course: tool.course, root: tool.root).keep()
+    recall(state.course.entries)
+    beginWatching()
+    state.wanted = .exercise
     while true {
-      if let endReason { return endReason }
-      if let job = wanted { perform(job) } else { handleEvents(waiting: 0.1) }
+      if let exit = state.exit {
+        return .init(text: exit == .done ? state.farewell : "", exit: exit)
+      }
+      if let job = state.wanted { perform(job) } else { handleEvents(waiting: 0.1) }
     }
   }
 
-  var screen: WatchScreen { WatchScreen(state: state, console: environment.console()) }
+  private var screen: WatchScreen { WatchScreen(state: state, console: terminal.console) }
+  private var watchedPaths: [String] { state.entry.chapter.watchedPaths(in: tool.root) }
+
+  /// Takes the files of an exercise as unchanged, and the hints that were seen.
+  private func beginWatching() {
+    state.seenHints = hints.seen(of: state.entry)
+    files.begin(watchedPaths)
+  }
+
+  /// Reads the last verdicts on some exercises.
+  private func recall(_ entries: [Entry]) {
+    for item in tool.knownReport(of: entries).items { state.items[item.entry.id] = item }
+  }
 
   private func handleEvents(waiting seconds: Double) {
-    if environment.needsDisplay() { isDrawn = false }
+    if terminal.followTerminal() { isDrawn = false }
     draw()
-    if let key = environment.key(seconds) { press(key) }
-    if let signal = environment.signal() { endReason = .signalled(signal) }
-    let changed = environment.changedFiles(state.entry.chapter)
-    if !changed.isEmpty { filesChanged(changed) }
+    if let key = keyboard.key(within: seconds) { press(key) }
+    if let signal = Interrupt.signal { state.exit = CommandLineTool.ExitCode(signal: signal) }
+    let changed = files.changes(of: watchedPaths, in: tool.root)
+    if !changed.isEmpty { state.filesChanged(changed) }
     draw()
   }
 
   private func draw() {
-    if isDrawn || endReason != nil { return }
-    environment.draw(screen.lines)
+    if isDrawn || state.exit != nil { return }
+    terminal.show(screen.lines)
     isDrawn = true
   }
 
-  private func filesChanged(_ paths: Set<String>) {
-    let remark = remark(onSaved: paths)
-    state.scroll = 0
-    state.shownStep = nil
-    // The matrix is that of the file before.
-    if state.page?.key == .matrix { state.page = nil }
-    checkExercise(insteadOfAllBecauseOf: "your save")
-    let messages = [state.message, remark].compactMap(\.self)
-    state.message = messages.isEmpty ? nil : messages.joined(separator: "\n")
+  private func press(_ key: Key) {
+    let before = state
+    do {
+      try perform(state.press(key))
+    } catch {
+      state.message = "\(error)"
+    }
+    if state.entry.id != before.entry.id {
+      beginWatching()
+    } else if state.seenHints != before.seenHints {
+      hints.remember(state.seenHints, of: state.entry)
+    }
   }
 
-  /// Where to look for the verdict on another exercise than the one on the screen; nil if
-  /// that one was saved.
-  private func remark(onSaved paths: Set<String>) -> String? {
-    let saved = state.entry.chapter.entries.filter { paths.contains($0.starter) }
-    guard let other = saved.first, !saved.contains(where: { $0.id == state.entry.id }) else {
-      return nil
+  private func perform(_ action: WatchState.Action?) throws {
+    switch action {
+    case .scroll: state.scroll = screen.nextScroll
+    case .list: recall(state.course.entries.filter { $0.id != state.entry.id })
+    case .compare:
+      let comparison = Comparison(entry: state.entry, root: tool.root, console: terminal.console)
+      let text = try comparison.obstacle ?? comparison.difference()
+      state.page = .comparison(text.lines)
+    case .reset:
+      let report = try StarterReset(course: tool.course, root: tool.root).run(state.entry).text
+      files.begin(watchedPaths)
+      state.checkExercise(insteadOfAllBecauseOf: "the reset", saying: report)
+    case nil: break
     }
-    let isNext = state.isGreen && state.steps == nil && state.next?.id == other.id
-    return "You saved \(other.id). \(isNext ? "n goes there." : "l leads there.")"
   }
 }
 
 extension WatchLoop {
   /// Checks, unless another check is wanted meanwhile.
-  private func perform(_ job: Job) {
-    wanted = nil
-    state.notice = job == .exercise ? environment.firstBuild(state.entry.chapter) : nil
+  private func perform(_ job: WatchState.Job) {
+    state.wanted = nil
+    state.notice = job == .exercise ? tool.firstBuild(of: state.entry.chapter) : nil
     state.activity = job == .all ? .checkingAll(done: 0) : .checking(seconds: 0)
     draw()
     do {
@@ -94,85 +111,53 @@ extension WatchLoop {
     } catch is Cancelled {
       state.activity = .waiting
     } catch {
-      end(job, [fault(error)])
+      end(job, [state.entry.id: fault(error)])
     }
   }
 
-  private func check(_ job: Job) throws {
-    var verdicts: [ProgressReport.Item] = []
-    let start = environment.now()
-    let check = WatchEnvironment.Check(
-      whileWaiting: { [self] in
-        showTime(since: start)
-        handleEvents(waiting: 0)
-      },
-      isCancelled: { [self] in wanted != nil || endReason != nil },
-      notice: { [self] in state.notice = $0 },
-      report: { [self] item in
-        verdicts.removeAll { $0.entry.id == item.entry.id }
-        verdicts.append(item)
-        show(item, of: job, done: verdicts.count)
-      })
-    try environment.check(entries(of: job), check)
-    end(job, verdicts)
+  private func check(_ job: WatchState.Job) throws {
+    let entries = state.entries(of: job)
+    let start = DispatchTime.now()
+    var checker = ExerciseChecker(root: tool.root, variables: [MatrixRow.switchName: "1"])
+    // Its neighbours are checked again for a change that matters to them.
+    checker.mayJudgeApart = { [shown = entries[0].id] in $0.id == shown }
+    var items: [String: ProgressReport.Item] = [:]
+    _ = try blocking { [checker] in
+      try await checker.check(entries, tell: $0)
+    } onEvent: { event in
+      switch event {
+      case .notice(let sentence): state.notice = sentence
+      case .verdict(let verdict):
+        let item = tool.item(for: verdict)
+        // An exercise that does not compile hides its neighbours, and their last
+        // verdicts still hold. Only the exercise on the screen, the first, says so.
+        if item.summary?.isBlocked == true, verdict.entry.id != entries[0].id { return }
+        items[verdict.entry.id] = item
+        state.show(item, of: job, done: items.count)
+        draw()
+      }
+    } whileWaiting: {
+      showTime(Int(start.secondsUntilNow))
+      handleEvents(waiting: 0)
+    } isCancelled: {
+      state.wanted != nil || state.exit != nil
+    }
+    end(job, items)
   }
 
-  /// Those of the chapter that were passed are checked with an exercise, since the
-  /// file that changed may be a part of theirs.
-  private func entries(of job: Job) -> [Entry] {
-    if job == .all { return state.course.entries }
-    let others = state.entry.chapter.entries.filter { $0.id != state.entry.id }
-    return [state.entry]
-      + others.filter { state.isPassed($0) || state.items[$0.id]?.wasPassed == true }
-  }
-
-  private func showTime(since start: Double) {
-    let activity = WatchState.Activity.checking(seconds: Int(environment.now() - start))
+  private func showTime(_ seconds: Int) {
+    let activity = WatchState.Activity.checking(seconds: seconds)
     if state.isChecking, state.activity != activity { state.activity = activity }
   }
 
-  /// Shows a verdict at once, before those of its neighbours are there.
-  private func show(_ item: ProgressReport.Item, of job: Job, done: Int) {
-    state.items[item.entry.id] = item
-    state.rememberSteps()
-    if job == .all {
-      state.activity = .checkingAll(done: done)
-    } else if item.entry.id == state.entry.id {
-      endChecking()
-    }
-    draw()
-  }
-
-  private func remember(_ known: ProgressReport) {
-    state.items = Dictionary(uniqueKeysWithValues: known.items.map { ($0.entry.id, $0) })
-  }
-
-  /// A new verdict is read from its beginning.
-  private func endChecking() {
-    if state.isChecking, state.page == nil { state.scroll = 0 }
-    state.activity = .waiting
-  }
-
-  /// Verdicts on other exercises may be out of date, since a file changed.
-  private func end(_ job: Job, _ verdicts: [ProgressReport.Item]) {
-    remember(environment.known())
-    for item in verdicts { state.items[item.entry.id] = item }
-    endChecking()
-    if job == .all { endOfAll() }
-  }
-
-  private func endOfAll() {
-    state.message = summary
-    if wasOpenedMeanwhile { wanted = wanted ?? .exercise }
-    wasOpenedMeanwhile = false
-  }
-
-  private var summary: String {
-    let entries = state.course.entries
-    let passed = state.passedCount(of: entries)
-    if passed == entries.count { return "The whole course is green." }
-    let list = state.page?.key == .list ? "" : " Press l for the list."
-    return "All are checked: \(passed) of \(entries.count) passed.\(list)"
+  /// Reads the last verdicts on the neighbours that were not checked: the file that
+  /// changed may be a part of theirs.
+  private func end(_ job: WatchState.Job, _ items: [String: ProgressReport.Item]) {
+    let entries = job == .all ? state.course.entries : state.entry.chapter.entries
+    recall(entries.filter { items[$0.id] == nil })
+    state.items.merge(items) { $1 }
+    state.endChecking()
+    if job == .all { state.endOfAll() }
   }
 
   private func fault(_ error: any Error) -> ProgressReport.Item {
@@ -180,5 +165,12 @@ extension WatchLoop {
       state: .undecided, headline: "could not be checked",
       sentences: "\(error)".lines + ["Press r to try again."], file: state.entry.starter)
     return ProgressReport.Item(entry: state.entry, summary: summary)
+  }
+}
+
+extension String {
+  /// The lines, the blank ones too, without an empty one after the last break.
+  var lines: [String] {
+    (hasSuffix("\n") ? String(dropLast()) : self).components(separatedBy: "\n")
   }
 }

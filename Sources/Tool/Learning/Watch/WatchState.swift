@@ -20,6 +20,8 @@ struct WatchState {
     case checkingAll(done: Int)
   }
 
+  enum Job { case exercise, all }
+
   /// A page that covers the verdict.
   enum Page: Equatable {
     /// Every exercise, with the position of the chosen one.
@@ -29,11 +31,11 @@ struct WatchState {
     case matrix(LearnersMatrix)
 
     /// The key that opens and closes it.
-    var key: WatchKey {
+    var key: Character {
       switch self {
-      case .list: .list
-      case .comparison: .compare
-      case .matrix: .matrix
+      case .list: "l"
+      case .comparison: "d"
+      case .matrix: "m"
       }
     }
   }
@@ -47,6 +49,12 @@ struct WatchState {
   /// What is known of the exercises, by id.
   var items: [String: ProgressReport.Item] = [:]
   var activity = Activity.waiting
+  /// The next check; it overtakes the one that is running.
+  var wanted: Job?
+  /// Whether an exercise was opened while all of them were checked.
+  var wasOpenedMeanwhile = false
+  /// Set when the watch is to end.
+  var exit: CommandLineTool.ExitCode?
   /// Why a check takes long, in a sentence.
   var notice: String?
   var seenHints = SeenHints()
@@ -86,7 +94,7 @@ extension WatchState {
   }
 
   /// Remembers where the learner stands in the steps, unless nothing is known.
-  mutating func rememberSteps() {
+  private mutating func rememberSteps() {
     guard let open = steps?.results.open, let matrix = item.matrix else { return }
     lastStep = open
     let red = matrix.red
@@ -130,5 +138,83 @@ extension WatchState {
     let rest = next.map { "Go on with \($0.id): \(Command.program) watch \($0.id)" }
     return "\(passedCount(of: course.entries)) of \(course.entries.count) exercises passed. "
       + "\(rest ?? "The whole course is green.")\n"
+  }
+}
+
+// What a check begins with, and what it changes.
+
+extension WatchState {
+  /// Those of the chapter that were passed are checked with an exercise, since the
+  /// file that changed may be a part of theirs.
+  func entries(of job: Job) -> [Entry] {
+    if job == .all { return course.entries }
+    let others = entry.chapter.entries.filter { $0.id != entry.id }
+    return [entry] + others.filter { isPassed($0) || items[$0.id]?.wasPassed == true }
+  }
+
+  mutating func checkAll() {
+    if case .checkingAll = activity { return }
+    wanted = .all
+  }
+
+  /// Checks the exercise next, and says so when that stops a check of all.
+  mutating func checkExercise(insteadOfAllBecauseOf reason: String = "", saying text: String? = nil)
+  {
+    wanted = .exercise
+    message = text
+    guard case .checkingAll(let done) = activity else { return }
+    let stopped =
+      "Check all was stopped at \(done) of \(course.entries.count) by \(reason); "
+      + "press c to start it again."
+    message = [text, stopped].compactMap(\.self).joined(separator: "\n")
+  }
+
+  mutating func filesChanged(_ paths: Set<String>) {
+    let remark = remark(onSaved: paths)
+    scroll = 0
+    shownStep = nil
+    // The matrix is that of the file before.
+    if case .matrix = page { page = nil }
+    checkExercise(insteadOfAllBecauseOf: "your save", saying: remark)
+  }
+
+  /// Where to look for the verdict on another exercise than the one on the screen; nil if
+  /// that one was saved.
+  private func remark(onSaved paths: Set<String>) -> String? {
+    let saved = entry.chapter.entries.filter { paths.contains($0.starter) }
+    guard let other = saved.first, !saved.contains(where: { $0.id == entry.id }) else {
+      return nil
+    }
+    let isNext = isGreen && steps == nil && next?.id == other.id
+    return "You saved \(other.id). \(isNext ? "n goes there." : "l leads there.")"
+  }
+
+  /// Shows a verdict at once, before those of its neighbours are there.
+  mutating func show(_ item: ProgressReport.Item, of job: Job, done: Int) {
+    items[item.entry.id] = item
+    rememberSteps()
+    if job == .all {
+      activity = .checkingAll(done: done)
+    } else if item.entry.id == entry.id {
+      endChecking()
+    }
+  }
+
+  /// A new verdict is read from its beginning.
+  mutating func endChecking() {
+    if isChecking, page == nil { scroll = 0 }
+    activity = .waiting
+  }
+
+  mutating func endOfAll() {
+    let passed = passedCount(of: course.entries)
+    let isListed = if case .list = page { true } else { false }
+    message =
+      passed == course.entries.count
+      ? "The whole course is green."
+      : "All are checked: \(passed) of \(course.entries.count) passed."
+        + (isListed ? "" : " Press l for the list.")
+    if wasOpenedMeanwhile { wanted = wanted ?? .exercise }
+    wasOpenedMeanwhile = false
   }
 }

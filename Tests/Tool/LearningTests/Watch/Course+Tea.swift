@@ -50,3 +50,9 @@ extension VerdictSummary {
       file: entry.starter, line: 12)
   }
 }
+
+/// A terminal without colours.
+func console(_ width: Int, _ height: Int) -> Console {
+  Console(
+    isTerminal: true, size: (width, height), environment: ["TERM": "xterm", "NO_COLOR": "1"])
+}

@@ -1,196 +1,291 @@
 import Foundation
 import Testing
+@testable import Fixture
+@testable import TestHelpers
 @testable import WorkbookCore
 @testable import WorkbookLearning
 
 @Suite("The watch does what the keys say") struct WatchKeysTests {
-  let world = FakeWorld()
   let course = Course.tea
+  var state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea["1.1"])
 
-  @Test("Keys work while it checks", arguments: [("h", "Hint 1 of 2"), ("l", "Exercises")])
-  func whileChecking(key: Character, text: String) {
-    world.keysWhileChecking = [key]
-    world.watch("1.1", keys: "q")
-    #expect(world.screens.contains { $0.contains(text) && !$0.contains("✘ not yet: pours") })
-    #expect(world.checked.count == 1)
-  }
+  init() { show("1.1", .failed(course["1.1"])) }
 
-  @Test("n opens the next exercise that is not green, once this one is") func next() {
-    world.watch("1.1", keys: "n.q")
-    #expect(world.lastScreen.contains("1.1 is not green yet; n goes on when it is."))
-    world.verdicts["1.1"] = .passed(course["1.1"])
-    world.watch("1.1", keys: ".n.q")
-    #expect(world.lastScreen.hasPrefix(" 1.2 "))
-    #expect(world.checked.last == ["1.2", "1.1"])
-    world.verdicts["2.1"] = .passed(course["2.1"])
-    world.watch("2.1", keys: "n.q")
-    #expect(
-      world.screens.contains { $0.contains("No exercise after 2.1 is open in Chapter 2. 1.2 ") })
-    #expect(world.lastScreen.hasPrefix(" 1.2 "))
+  @Test("n opens the next exercise that is not green, once this one is") mutating func next() {
+    state.press("n")
+    #expect(state.message == "1.1 is not green yet; n goes on when it is. l lists all exercises.")
+    state.activity = .checking(seconds: 1)
+    state.press("n")
+    #expect(state.message == "1.1 is still being checked; n goes on when it is green.")
+    state.activity = .waiting
+    show("1.1", .passed(course["1.1"]))
+    state.press("n")
+    #expect(state.entry.id == "1.2")
+    // The file that changed may be a part of those that were passed.
+    #expect(state.entries(of: .exercise).map(\.id) == ["1.2", "1.1"])
   }
 
   @Test("n goes back to what was left out in a chapter before it goes on to the next one")
-  func back() {
-    world.verdicts["1.2"] = .passed(course["1.2"])
-    world.watch("1.2", keys: "n.q")
-    #expect(world.lastScreen.hasPrefix(" 1.1 "))
+  mutating func back() {
+    state.entry = course["1.2"]
+    show("1.2", .passed(course["1.2"]))
+    state.press("n")
+    #expect(state.entry.id == "1.1")
+    show("1.1", .passed(course["1.1"]))
+    for entry in course.entries { show(entry.id, .passed(entry)) }
+    state.press("n")
+    #expect(state.message == "The whole course is green. There is no next exercise.")
   }
 
-  @Test("When all is green, there is no next") func allGreen() {
-    for entry in course.entries { world.verdicts[entry.id] = .passed(entry) }
-    world.watch("1.2", keys: "c.n.q")
-    #expect(world.screens.contains { $0.contains("The whole course is green.") })
-    #expect(world.lastScreen.contains("There is no next exercise."))
+  @Test("p opens the exercise before, as far as the first") mutating func previous() {
+    state.entry = course["1.2"]
+    state.press("pp")
+    #expect(state.entry.id == "1.1")
+    #expect(state.message == "1.1 is the first exercise.")
   }
 
-  @Test("p opens the exercise before, as far as the first") func previous() {
-    world.watch("2.1", keys: "p.q")
-    #expect(world.lastScreen.hasPrefix(" 1.2 "))
-    world.watch("1.1", keys: "p.q")
-    #expect(world.lastScreen.contains("1.1 is the first exercise."))
+  @Test("Hints come one by one, and end, that for the red check first") mutating func hints() {
+    state.items["1.1"]?.summary?.failingCheck = "pours"
+    state.press("h")
+    #expect(state.seenHints == SeenHints(count: 0, checks: ["pours"]))
+    state.press("hh")
+    #expect(state.seenHints.count == 2)
+    state.press("h")
+    #expect(state.message?.hasPrefix("There are no more hints. The lesson is Chapters/") == true)
+    show("1.1", .passed(course["1.1"]))
+    state.press("h")
+    #expect(state.message == "1.1 is green and needs no hint.")
   }
 
-  @Test("Hints come one by one, and end") func hints() {
-    world.watch("1.1", keys: "hq")
-    #expect(world.lastScreen.contains("Who pours?"))
-    #expect(!world.lastScreen.contains("Hint 2"))
-    world.watch("1.1", keys: "hh.q")
-    #expect(world.lastScreen.contains("Look at the spout"))
-    #expect(world.lastScreen.contains("There are no more hints."))
-    #expect(world.hintsShown == ["1 of 1.1", "2 of 1.1"])
-    world.verdicts["1.1"] = .passed(Course.tea["1.1"])
-    world.watch("1.1", keys: "h.q")
-    #expect(world.lastScreen.contains("1.1 is green and needs no hint."))
+  @Test("The solution is shown when the exercise is green, where there is one")
+  mutating func compare() {
+    #expect(state.press("d") == nil)
+    #expect(state.message == "1.1 is not green yet; d compares when it is. l lists all exercises.")
+    show("1.1", .passed(course["1.1"]))
+    #expect(state.press("d") == .compare)
+    state.hasSolutions = false
+    #expect(state.press("d") == nil)
+    #expect(state.message == "This copy has no solutions to compare with.")
+    #expect(!state.offeredKeys.contains { $0.key == "d" })
   }
 
-  @Test("A hint for the check that is red comes first, and goes with it") func hintForCheck() {
-    world.verdicts["1.1"] = .failed(course["1.1"])
-    world.verdicts["1.1"]?.failingCheck = "pours"
-    world.watch("1.1", keys: ".h.q")
-    #expect(world.lastScreen.contains("A hint for this check\n   Is the lid on?"))
-    #expect(!world.lastScreen.contains("Who pours?"))
-    world.watch("1.1", keys: ".h.q")
-    #expect(world.lastScreen.contains("Is the lid on?"))
-    #expect(world.lastScreen.contains("Who pours?"))
-    world.verdicts["1.1"] = .compileError(course["1.1"])
-    world.watch("1.1", keys: ".q")
-    #expect(!world.lastScreen.contains("Is the lid on?"))
-    #expect(world.lastScreen.contains("Who pours?"))
+  @Test("m shows the matrix of the learner's tests, until the file changes")
+  mutating func matrix() throws {
+    state.press("m")
+    #expect(state.message == "m shows what tests of yours notice; 1.1 asks for none.")
+    state.entry = course["2.1"]
+    state.press("m")
+    #expect(state.message?.hasPrefix("There is no matrix of 2.1 yet") == true)
+    show("2.1", .failed(course["2.1"]))
+    state.items["2.1"]?.matrix = MatrixTextTests.matrix()
+    state.press("m")
+    #expect(state.offeredKeys.map(\.key) == ["m", "q"])
+    state.filesChanged([course["2.1"].starter])
+    #expect(state.page == nil)
+    state.activity = .checking(seconds: 0)
+    state.press("m")
+    #expect(state.message == "2.1 is still being checked; m shows its matrix then.")
   }
 
-  @Test("A hint that was seen stays in view, in the next watch and after a reset")
-  func seenHints() {
-    world.watch("1.2", keys: "hpxy.q")
-    #expect(!world.lastScreen.contains("Hint 1"))
-    world.watch("1.2", keys: ".q")
-    #expect(world.lastScreen.contains("Who pours?"))
-    world.watch("1.2", keys: "xy...q")
-    #expect(world.lastScreen.contains("Who pours?"))
+  @Test("A reset is asked for", arguments: ["y", "n", "q"])
+  mutating func reset(answer: String) {
+    state.press("x")
+    #expect(state.offeredKeys.map(\.label) == ["yes, reset it", "no"])
+    #expect(state.press(answer) == (answer == "y" ? .reset : nil))
+    #expect(state.message == (answer == "y" ? nil : "Not reset. 1.1 stays as it is."))
+    #expect(!state.asksToReset)
   }
 
-  @Test("The solution is shown when the exercise is green") func compare() {
-    world.watch("1.1", keys: "d.q")
-    #expect(world.lastScreen.contains("1.1 is not green yet; d compares when it is."))
-    world.verdicts["1.1"] = .passed(course["1.1"])
-    world.watch("1.1", keys: ".d.q")
-    #expect(world.lastScreen.contains("+ solution of 1.1"))
+  @Test("q and a terminal that goes away end it") mutating func ends() {
+    state.press("q")
+    #expect(state.exit == .done)
+    _ = state.press(.end)
+    #expect(state.exit == .hungUp)
   }
 
-  @Test("A copy without solutions offers no comparison, and tells another way")
-  func withoutSolutions() {
-    world.hasSolutions = false
-    world.verdicts["1.1"] = .passed(course["1.1"])
-    world.watch("1.1", keys: ".d.q")
-    #expect(!world.screens.contains { $0.contains("d compare") })
-    #expect(world.lastScreen.contains("Another right way: "))
-    #expect(world.lastScreen.contains("This copy has no solutions to compare with."))
+  @Test("A page is left with its key, with escape, and with any other key that does something")
+  mutating func closes() {
+    for key in [Key.character("l"), .escape, .character("h")] {
+      #expect(state.press("l") == .list)
+      _ = state.press(key)
+      #expect(state.page == nil)
+    }
+    #expect(state.seenHints.count == 1)
   }
 
-  @Test("m shows the matrix of the learner's tests, until the file changes") func matrix() {
-    world.matrix = MatrixTextTests.matrix()
-    world.watch("2.1", keys: "m.q")
-    #expect(world.lastScreen.hasPrefix(" 2.1 and its matrix · which test notices which fault"))
-    #expect(world.lastScreen.contains("tooMuch    noticed      x  .  x  -  ."))
-    #expect(world.lastScreen.contains("m back   q quit"))
-    world.watch("2.1", keys: "mm.q")
-    #expect(world.lastScreen.hasPrefix(" 2.1 A cup that answers"))
-    world.afterKeys[3] = { $0.save("2.1", .passed(Course.tea["2.1"])) }
-    world.watch("2.1", keys: "m...q")
-    #expect(world.lastScreen.contains("✔ 2.1 is green"))
+  @Test("Arrows and letters move the cursor, as far as both ends, and enter opens")
+  mutating func list() {
+    for (keys, cursor) in [("", 0), ("k", 0), ("j", 1), ("jjjj", 2), ("k", 1)] {
+      state.press(state.page == nil ? "l\(keys)" : keys)
+      #expect(state.page == .list(cursor: cursor))
+    }
+    _ = state.press(.enter)
+    #expect(state.entry.id == "1.2")
+    #expect(state.wanted == .exercise)
+    state.wanted = nil
+    state.press("l")
+    _ = state.press(.enter)
+    #expect(state.wanted == nil)
   }
 
-  @Test("m says why there is no matrix") func noMatrix() {
-    world.watch("1.1", keys: "m.q")
-    #expect(world.lastScreen.contains("m shows what tests of yours notice; 1.1 asks for none."))
-    world.watch("2.1", keys: "m.q")
-    #expect(world.lastScreen.contains("There is no matrix of 2.1 yet"))
-    world.keysWhileChecking = ["m"]
-    world.watch("2.1", keys: "q")
-    #expect(world.screens.contains { $0.contains("2.1 is still being checked; m shows") })
-  }
-
-  @Test("A reset is asked for", arguments: [("y", ["1.1"]), ("n", []), ("q", [])])
-  func reset(answer: String, ids: [String]) {
-    world.watch("1.1", keys: "x" + answer + "...q")
-    #expect(world.screens.contains { $0.contains("y yes, reset it   n no") })
-    #expect(world.wasReset == ids)
-    #expect(
-      world.lastScreen.contains(
-        ids == []
-          ? "Not reset. 1.1 stays as it is."
-          : "\n 1.1 is back.\n Your version is kept: .workbook/backups/1.1.swift\n h hint"))
-  }
-
-  @Test("The report on a reset is in view until a key or a save") func backup() {
-    world.watch("1.1", keys: "xy.h.q")
-    #expect(!world.lastScreen.contains("backups"))
-    world.afterKeys[4] = { $0.save("1.1", .passed(Course.tea["1.1"])) }
-    world.watch("1.1", keys: "xy...q")
-    #expect(!world.lastScreen.contains("backups"))
+  private mutating func show(_ id: String, _ summary: VerdictSummary) {
+    state.items[id] = .init(entry: course[id], summary: summary)
   }
 }
 
-@Suite("An exercise is chosen in the list") struct WatchListTests {
-  let world = FakeWorld()
+@Suite("The watch knows what to check, and says what came of it") struct WatchStateTests {
+  let course = Course.tea
+  var state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea["1.1"])
 
-  @Test("l, escape and any other key lead back", arguments: ["ll", "l\u{1B}", "lh"])
-  func closes(keys: String) {
-    world.watch("1.1", keys: keys + ".q")
-    #expect(world.lastScreen.hasPrefix(" 1.1 "))
-    #expect(world.lastScreen.contains("Hint 1 of 2") == keys.hasSuffix("h"))
+  @Test("A save of another exercise says where that one is") mutating func savedElsewhere() {
+    state.filesChanged([course["1.2"].starter])
+    #expect(state.message == "You saved 1.2. l leads there.")
+    #expect(state.wanted == .exercise)
+    show("1.1", .passed(course["1.1"]), of: .exercise)
+    state.filesChanged([course["1.2"].starter])
+    #expect(state.message == "You saved 1.2. n goes there.")
+    state.filesChanged(course.entries.map(\.starter).reduce(into: []) { $0.insert($1) })
+    #expect(state.message == nil)
   }
 
-  @Test(
-    "Arrows and letters move the cursor, and it stops at both ends",
-    arguments: [
-      ("l", "✘ 1.1"), ("l↑", "✘ 1.1"), ("l↓", "· 1.2"), ("ljj↑", "· 1.2"), ("ljjk", "· 1.2"),
-      ("ljjjj", "· 2.1"),
-    ])
-  func moves(keys: String, row: String) {
-    world.watch("1.1", keys: keys + ".q")
-    #expect(world.lastScreen.contains("→ \(row) "))
-    #expect(world.checked == [["1.1"]])
+  @Test("A check of all goes on when an exercise is opened, and gives way to a save")
+  mutating func checkAll() {
+    state.press("c")
+    #expect(state.wanted == .all)
+    (state.wanted, state.activity) = (nil, .checkingAll(done: 0))
+    show("1.1", .passed(course["1.1"]), of: .all)
+    state.press("cn")
+    #expect(state.wanted == nil)
+    #expect(state.entry.id == "1.2")
+    state.endOfAll()
+    // Its file may have changed before it was watched.
+    #expect(state.wanted == .exercise)
+    #expect(state.message == "All are checked: 1 of 3 passed. Press l for the list.")
+    state.activity = .checkingAll(done: 2)
+    state.filesChanged([course["1.1"].starter])
+    #expect(
+      state.message == """
+        You saved 1.1. l leads there.
+        Check all was stopped at 2 of 3 by your save; press c to start it again.
+        """)
   }
 
-  @Test("Enter opens the exercise") func opens() {
-    world.watch("1.1", keys: "hlj\n.q")
-    #expect(world.lastScreen.hasPrefix(" 1.2 "))
-    #expect(world.checked.last == ["1.2"])
-    #expect(!world.lastScreen.contains("Hint"))
+  @Test("A new verdict is read from its beginning, a page stays") mutating func scroll() {
+    (state.activity, state.scroll) = (.checking(seconds: 3), 4)
+    show("1.1", .failed(course["1.1"]), of: .exercise)
+    #expect(state.scroll == 0)
+    (state.activity, state.scroll, state.page) = (.checking(seconds: 3), 4, .comparison([]))
+    show("1.1", .failed(course["1.1"]), of: .exercise)
+    #expect(state.scroll == 4)
   }
 
-  @Test("Enter on the exercise at hand goes back to it, hints and all") func same() {
-    world.watch("1.1", keys: "hl\n.q")
-    #expect(world.lastScreen.contains("Hint 1 of 2"))
-    #expect(world.checked.count == 1)
+  @Test("The farewell names the command that goes on there") mutating func farewell() {
+    #expect(
+      state.farewell == "0 of 3 exercises passed. Go on with 1.1: swift run workbook watch 1.1\n")
+    show("1.1", .passed(course["1.1"]), of: .exercise)
+    #expect(
+      state.farewell == "1 of 3 exercises passed. Go on with 1.2: swift run workbook watch 1.2\n")
+    for entry in course.entries { show(entry.id, .passed(entry), of: .all) }
+    #expect(state.farewell == "3 of 3 exercises passed. The whole course is green.\n")
+    state.endOfAll()
+    #expect(state.message == "The whole course is green.")
   }
 
-  @Test("The cursor is in view, whatever the height", arguments: 0..<3, 6...14)
-  func anyHeight(cursor: Int, height: Int) {
-    var state = WatchState(course: .tea, root: .temporaryDirectory, entry: Course.tea["1.1"])
-    state.page = .list(cursor: cursor)
-    let lines = WatchScreen(state: state, console: console(80, height)).lines
-    #expect(lines.count == height)
-    #expect(lines.contains { $0.hasPrefix(" → ") })
+  private mutating func show(_ id: String, _ summary: VerdictSummary, of job: WatchState.Job) {
+    state.show(.init(entry: course[id], summary: summary), of: job, done: 1)
+  }
+}
+
+@Suite("The watch goes through the steps of a kata") struct WatchStepsTests {
+  var state = WatchState(course: .kata, root: .temporaryDirectory, entry: Course.kata["1.1"])
+
+  init() { state.goal = .steps(number: nil) }
+
+  @Test("A save shows the step to work on, keys show another") mutating func looking() {
+    save(answer: 0, test: 1)
+    #expect(screen.contains("✘ Red for the right reason"))
+    state.press("n")
+    #expect(screen.contains("Step 2 of 2: Count to 2"))
+    #expect(screen.contains("✘ asksFor1() is red, and asks for nothing that is new"))
+    #expect(screen.contains("p previous step"))
+    state.press("pp")
+    #expect(screen.contains("This is the first step."))
+    state.press("n")
+    state.filesChanged([state.entry.starter])
+    #expect(screen.contains("Step 1 of 2: Count to 1"))
+  }
+
+  @Test("Code that does not compile leaves the step on the screen") mutating func noResult() {
+    save(answer: 1, test: 1)
+    state.show(broken, of: .exercise, done: 1)
+    #expect(screen.contains("Step 2 of 2: Count to 2"))
+    #expect(screen.contains("does not compile"))
+  }
+
+  @Test("A step that nobody knows is not shown, nor a way from it") mutating func unknown() {
+    state.show(broken, of: .exercise, done: 1)
+    state.press("n")
+    #expect(!screen.contains("Step 1"))
+    #expect(!screen.contains("next step"))
+    #expect(screen.contains("It is not known yet which step is next."))
+    state.items["1.1"]?.isUntouched = true
+    #expect(screen.contains("Step 1 of 2"))
+  }
+
+  @Test("The farewell names the step that the command shows, not the one on the screen")
+  mutating func farewell() {
+    save(answer: 0, test: 1)
+    state.press("n")
+    #expect(state.farewell == "Go on with step 1 of 2: swift run workbook kata\n")
+    state.show(broken, of: .exercise, done: 1)
+    #expect(state.farewell == "Go on: swift run workbook kata\n")
+  }
+
+  @Test("A test that a save has made red is called so") mutating func brokenTest() {
+    state.goal = .steps(number: 2)
+    for answer in [1, 0, 0] { save(answer: answer, test: 1) }
+    #expect(screen.contains("✘ asksFor1() was green before your last change"))
+  }
+
+  @Test("The last step is before the end, and a key leads to each") mutating func end() {
+    save(answer: 2, test: 2)
+    state.press("ppn")
+    #expect(screen.contains("Step 2 of 2: Count to 2"))
+    state.press("n")
+    #expect(screen.contains("All 2 steps are green."))
+  }
+
+  @Test("A step that was asked for is shown, and hints below it") mutating func asked() {
+    save(answer: 0, test: 1)
+    state.goal = .steps(number: 2)
+    state.press("h")
+    state.scroll = 0
+    #expect(screen.contains("Step 2 of 2"))
+    #expect(screen.contains("Hint 1 of 3\n   What is asked?"))
+    #expect(!screen.contains("Course  "))
+  }
+
+  private var screen: String {
+    WatchScreen(state: state, console: console(80, 40)).lines.joined(separator: "\n")
+  }
+
+  private var broken: ProgressReport.Item {
+    .init(entry: state.entry, summary: .compileError(state.entry))
+  }
+
+  private mutating func save(answer: Int, test: Int) {
+    var item = ProgressReport.Item(
+      entry: state.entry, summary: .failed(state.entry),
+      checks: .fixture(answer: answer, test: test))
+    item.matrix = .fixture(answer: answer, test: test)
+    state.show(item, of: .exercise, done: 1)
+  }
+}
+
+extension WatchState {
+  /// Presses keys one after another, and returns what is left to do after the last.
+  @discardableResult
+  fileprivate mutating func press(_ keys: String) -> Action? {
+    keys.map { press(.character($0)) }.last ?? nil
   }
 }

@@ -120,59 +120,33 @@ import Testing
     #expect(screen(80, 24).contains(rows))
   }
 
-  @Test("Several reasons for right answers are a list above what was learned")
-  mutating func reasons() {
-    let entry = course["1.1"]
-    let long = "The spout is below the lid, so the water comes out of the spout, and not out of it."
-    for (sentences, text) in [
-      (["It is light."], "   It is light.\n   A kettle pours."),
-      (
-        ["It is light.", long],
-        "   - It is light.\n   - The spout is below the lid, so the water comes out of the spout, and "
-          + "not\n     out of it.\n\n   A kettle pours."
-      ),
-    ] {
-      show(
-        "1.1",
-        VerdictSummary(
-          state: .passed, headline: "passed", sentences: sentences, file: entry.starter))
-      #expect(screen(80, 24).contains(text))
-    }
-  }
-
-  @Test("The newest hint is in view, and so is the verdict") mutating func hints() {
+  @Test("The newest hint is in view, and so is the verdict; space leads to the rest")
+  mutating func hints() {
     state.seenHints.count = 2
     state.scroll = .max
-    let rest = """
-
-       Chapter 1  ░░░░░░░░░░░░░░░░░░░░  0 of 2
-       Course     ░░░░░░░░░░░░░░░░░░░░  0 of 3
-
-       l list   c check all   r run again   x reset   q quit
-      """
     #expect(
-      screen(80, 13) == """
-         1.1 A kettle that must not be used · with protocol injection
-         Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
-
+      screen(80, 13).contains(
+        """
          ✘ not yet: pours when the lid is closed
 
          Hint 2 of 2
            Look at the spout, then at the lid, and then at the water in it.
          ↑ press space for the beginning
-        """ + "\n" + rest)
+
+         Chapter 1
+        """))
     state.scroll = WatchScreen(state: state, console: console(80, 13)).nextScroll
     #expect(
-      screen(80, 13) == """
-         1.1 A kettle that must not be used · with protocol injection
-         Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
-
+      screen(80, 13).contains(
+        """
          ✘ not yet: pours when the lid is closed
            The kettle poured nothing. A kettle pours what is in it, into the cup below.
            Expectation failed: await log.values(atLeast: 1).first → nil
 
          ↓ 5 more, press space
-        """ + "\n" + rest)
+
+         Chapter 1
+        """))
   }
 
   @Test("The output of the learner's code is below, shortened and clipped")
@@ -238,16 +212,6 @@ import Testing
         """)
   }
 
-  @Test("In a few rows the top and the keys are left") func low() {
-    #expect(
-      screen(80, 4) == """
-         1.1 A kettle that must not be used · with protocol injection
-         Chapters/Chapter1Kettle/ProtocolInjection/Exercise1_Tea.swift:7
-         ✘ not yet: pours when the lid is closed
-         h hint   l list   c check all   r run again   x reset   q quit
-        """)
-  }
-
   @Test("No line is wider, no screen higher than the terminal", arguments: 1...30)
   mutating func anySize(number: Int) {
     state.seenHints.count = 2
@@ -257,17 +221,8 @@ import Testing
       let lines = WatchScreen(state: state, console: console(10 + number * 4, number)).lines
       #expect(lines.count <= number)
       #expect(lines.allSatisfy { $0.displayWidth <= min(101, 10 + number * 4) })
+      if case .list = page, number >= 6 { #expect(lines.contains { $0.hasPrefix(" → ") }) }
     }
-  }
-
-  @Test("The farewell names the command that goes on there") mutating func farewell() {
-    #expect(
-      state.farewell == "0 of 3 exercises passed. Go on with 1.1: swift run workbook watch 1.1\n")
-    show("1.1", .passed(course["1.1"]))
-    #expect(
-      state.farewell == "1 of 3 exercises passed. Go on with 1.2: swift run workbook watch 1.2\n")
-    for entry in course.entries { show(entry.id, .passed(entry)) }
-    #expect(state.farewell == "3 of 3 exercises passed. The whole course is green.\n")
   }
 
   private mutating func show(_ id: String, _ summary: VerdictSummary, isUntouched: Bool = false) {
