@@ -177,8 +177,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(run: ChecksAreProved(), "it judged 0 wrong answers and 2 right ones") {
       $0.solutions?.run.checks[2].endedCases = 0
     },
-    Fault(run: ChecksAreProved(), "it judged 4 wrong answers and 1 right one") {
-      $0.solutions?.run.checks[3].endedCases = 1
+    Fault(run: ChecksAreProved(), "it judged 4 wrong answers and 0 right ones") {
+      $0.solutions?.run.checks[3].endedCases = 0
     },
     Fault(run: ChecksAreProved(), "no everyCheckIsEarned()") {
       $0.solutions?.run.checks.remove(at: 4)
