@@ -58,9 +58,8 @@ public enum TransportLaws {
 
   static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
     .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
-    .oneAfterTheOther: [
-      Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven, givesEachItsOwn,
-    ],
+    .oneAfterTheOther: [Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven],
+    .severalAtOnce: [givesEachItsOwn],
     .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
   ]
 
