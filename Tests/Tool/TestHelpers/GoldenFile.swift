@@ -34,7 +34,8 @@ struct GoldenFile {
       try Data(text.utf8).write(to: url)
       Issue.record("Recorded \(name). Run again without WORKBOOK_RECORD.")
     } else {
-      let recorded = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+      // `String(contentsOf:)` would drop a byte order mark.
+      let recorded = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       let changes = Self.changes(from: recorded, to: text)
       #expect(changes == [], "\(name).txt; WORKBOOK_RECORD=1 renews it")
     }
@@ -43,7 +44,7 @@ struct GoldenFile {
   /// The lines that went and came, with their numbers.
   private static func changes(from old: String, to new: String) -> [String] {
     func lines(_ text: String) -> [Substring] {
-      text.split(separator: "\n", omittingEmptySubsequences: false)
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
     return lines(new).difference(from: lines(old)).map { change in
       switch change {

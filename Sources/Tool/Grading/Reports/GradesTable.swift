@@ -30,7 +30,7 @@ struct GradesTable {
     let isDone = open.isEmpty && !grade.exercises.isEmpty
     return [
       (isDone ? Grade.State.passed : .failed).mark, .init(grade.label),
-      .init("\(grade.points) of \(grade.possiblePoints)"),
+      .init(grade.isTaken ? "\(grade.points) of \(grade.possiblePoints)" : "–"),
       .init("\(grade.passedCount) of \(grade.exercises.count) passed"),
       .init(open.map { "\($0.id) \($0.outcome)" }.joined(separator: ", "), .dim),
     ]

@@ -78,7 +78,7 @@ extension Course {
     check oneAfterTheOther
     check severalAtOnce (green)
     check twentySessionsAtOnce
-    hint: Each cause in the diagnosis has a line “Seen”. Read `startLoading` as that request would:
+    hint: Each number in the diagnosis has a line “Seen”. Read `startLoading` as that request would:
       at which line does it leave, and what has the client heard by then?
     hint: Every path through `startLoading` tells the client exactly one end. What does a path
       without a handler tell it? And what has `request.url` that no other session of the adapter
