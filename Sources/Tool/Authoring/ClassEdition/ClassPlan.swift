@@ -10,7 +10,7 @@ struct ClassPlan {
   private enum Reason: String, CaseIterable {
     case solutions = "the solutions"
     case answers = "the answers that prove the checks"
-    case comparison = "the page that compares the five doubles, with its diagram"
+    case comparison = "the page that compares the five doubles"
     case tests = "the workbook's own tests, which hold finished doubles"
     case chapters = "other files in the folders of the chapters"
     case rest = "pages and files for instructors and contributors"

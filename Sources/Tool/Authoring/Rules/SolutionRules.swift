@@ -67,7 +67,7 @@ struct ChecksAreProved: Rule {
     func cases(_ name: String) -> Int {
       tests.filter { $0.name == name }.reduce(0) { $0 + $1.endedCases }
     }
-    // The solution is a right one too. Of predictions and suites of tests, one more is enough.
+    // The solution is a right one too.
     let (wrong, right) = (cases("rejects"), cases("accepts"))
     report.expect(
       wrong >= 1 && right >= 1, in: entry.answersFile,

@@ -102,7 +102,7 @@ extension TestRun {
 }
 
 /// What a person has to know about one exercise now: the first thing that is
-/// wrong, and where. The learner's screens show a verdict through this.
+/// wrong, and where.
 package struct VerdictSummary: Sendable, Equatable, Codable {
   package let state: Verdict.State
   /// The name of the first failing check, or what happened: “does not compile”.

@@ -34,7 +34,7 @@ package struct VerdictCache {
   package func results(_ entries: [WorkbookCore.Entry]) -> [String: VerdictSummary] {
     let asked = entries.filter { known[$0.id] != nil }
     let snapshots = Snapshot.each(of: asked.map(\.chapter), in: CourseFiles(root: root))
-    var helpers = Helpers(in: CourseFiles(root: root))
+    var helpers = UsedNeighbours(in: CourseFiles(root: root))
     return asked.reduce(into: [:]) { result, entry in
       guard let last = known[entry.id], let now = snapshots[entry.chapter.number] else { return }
       let states = [now.part(for: entry, helpers: helpers.of(entry)), now].map(\.digest)
@@ -55,7 +55,7 @@ package struct VerdictCache {
   mutating func record(_ verdict: Verdict, of snapshot: Snapshot) {
     let summary = verdict.summary
     if summary.isBlocked { return }
-    var helpers = Helpers(in: CourseFiles(root: root))
+    var helpers = UsedNeighbours(in: CourseFiles(root: root))
     let part = snapshot.part(for: verdict.entry, helpers: helpers.of(verdict.entry))
     let cause = verdict.didCompile ? part : snapshot
     known[verdict.entry.id] = Entry(

@@ -167,7 +167,7 @@ private struct CheckAttempt {
 
   /// Whether an exercise uses something of others; the tests that a learner writes use all.
   private func uses(_ entry: Entry, _ others: [Entry]) -> Bool {
-    var helpers = Helpers(in: workspace.files)
+    var helpers = UsedNeighbours(in: workspace.files)
     let ids = helpers.of(entry).map(\.id)
     return entry.exercise.isLearnersTests || others.contains { ids.contains($0.id) }
   }
@@ -179,7 +179,7 @@ private struct CheckAttempt {
   ) async throws -> [Verdict]? {
     let folder = ExerciseChecker.folder(in: checker.root)
     let starters = broken.compactMap { entry in
-      workspace.files.data(".build/workbook/starters/\(entry.id).swift").map { (entry.starter, $0) }
+      workspace.files.data(StarterCopies.path(of: entry)).map { (entry.starter, $0) }
     }
     if entries.isEmpty || broken.isEmpty || starters.count < broken.count { return nil }
     let copy = PackageCopy(

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The bytes of all files that the verdicts of one chapter depend on, or of some, as
+/// The digests of all files that the verdicts of one chapter depend on, or of some, as
 /// they were at one moment.
 package struct Snapshot: Codable, Equatable, Sendable {
   /// The digest of each file, by its path.

@@ -6,7 +6,8 @@ import WorkbookCore
 ///
 /// Programs see the folder of each worker under the same path, so that a copy of what
 /// was built there once can be built on. A build may write to the folder; tests may only
-/// write the record of their run, and to a temporary folder that ends with them.
+/// write the record of their run, two files that checks attach, and to a temporary folder that
+/// ends with them.
 final class SandboxLauncher: Launcher {
   let sandbox: Sandbox
   /// Holds the package and what is built of it.

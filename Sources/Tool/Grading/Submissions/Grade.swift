@@ -76,7 +76,7 @@ struct Grade: Codable, Equatable, Sendable {
   var possiblePoints: Int { exercises.map(\.possiblePoints).reduce(0, +) }
 }
 
-/// Turns what came of an exercise into points, reasons and words.
+/// Turns what came of an exercise into the words of a grade.
 struct ExerciseGrade {
   let entry: Entry
   let verdict: Verdict

@@ -81,29 +81,3 @@ struct StarterReset {
     return .init(text: text, exit: .notPassed)
   }
 }
-
-/// Copies of untouched starters, for a workbook without a git history. They lie in the
-/// folder of the tool's build, each made when the tool first shows or checks the file.
-struct StarterCopies {
-  let course: Course
-  let root: URL
-
-  private var files: CourseFiles { CourseFiles(root: root) }
-
-  private func path(of entry: Entry) -> String { ".build/workbook/starters/\(entry.id).swift" }
-
-  /// The copy of a starter, if there is one, and it is the starter of this course.
-  subscript(entry: Entry) -> Data? {
-    files.data(path(of: entry)).flatMap { course.isUntouched(entry, $0) ? $0 : nil }
-  }
-
-  /// Copies each starter that is untouched now. A folder that cannot be written has no copies.
-  func keep() {
-    for entry in course.entries where self[entry] == nil {
-      guard let starter = files.data(entry.starter), course.isUntouched(entry, starter) else {
-        continue
-      }
-      try? files.keep(starter, as: path(of: entry))
-    }
-  }
-}

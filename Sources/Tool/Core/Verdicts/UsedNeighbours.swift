@@ -2,7 +2,7 @@ import Foundation
 
 /// The neighbours of an exercise that it uses something from, as far as their files tell:
 /// they declare at the top level what its file names.
-struct Helpers {
+struct UsedNeighbours {
   private let files: CourseFiles
   /// What files declare, by their paths.
   private var declarations: [String: [Data]] = [:]
