@@ -154,7 +154,7 @@ import Testing
   @Test("A word alone goes on with the next exercise") func alone() throws {
     let terminal = try opened("")
     try terminal.waits(for: "1.1 Answer", "✘ not yet: Answers right")
-    try quit(terminal, saying: "0 of 6")
+    try quit(terminal, saying: "exit 0")
     try terminal.type("'\(program)' watch 2")
     try terminal.waits(for: "2.1 Answer · you write the tests")
     try quit(terminal, saying: "Go on with 2.1")
