@@ -13,8 +13,19 @@ struct UsedNeighbours {
     guard let own = files.data(entry.starter) else { return [] }
     return entry.chapter.entries.filter { neighbour in
       neighbour.id != entry.id
-        && names(in: neighbour.starter).contains { own.range(of: $0) != nil }
+        && names(in: neighbour.starter).contains { Self.isWord($0, in: own) }
     }
+  }
+
+  /// Whether a name stands somewhere in a file, and is not a part of a longer one.
+  private static func isWord(_ name: Data, in file: Data) -> Bool {
+    var rest = file[...]
+    while let found = rest.range(of: name) {
+      let (before, after) = (file[..<found.lowerBound].last, file[found.upperBound...].first)
+      if ![before, after].contains(where: { $0.map(isWord) ?? false }) { return true }
+      rest = file[found.upperBound...]
+    }
+    return false
   }
 
   private mutating func names(in path: String) -> [Data] {

@@ -84,6 +84,10 @@ import Testing
     verdictCache.record(Verdict(entry, in: .green(fixture.course)), of: snapshot)
     try fixture.replace("return 0", with: "return 3", in: fixture["1.3"].starter)
     #expect(verdictCache.summary(of: entry) != nil)
+    // A part of a longer name is not the name.
+    var others = UsedNeighbours(in: fixture.files)
+    try fixture.put("let 도 = 1\nlet r = 2\n", into: fixture["1.4"].starter)
+    #expect(others.of(entry).map(\.id) == ["1.2"])
     try fixture.replace("42", with: "43", in: neighbour.starter)
     #expect(verdictCache.summary(of: entry) == nil)
     try fixture.put(without, into: neighbour.starter)
