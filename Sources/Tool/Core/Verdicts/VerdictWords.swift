@@ -36,10 +36,10 @@ extension Verdict {
       return summary("its file was not taken", ["\(entry.starter): \(why)."])
     case .overBudget(let seconds):
       return summary(
-        "the budget was used up",
+        "was not decided in time",
         [
-          "Building and running all exercises may take \(seconds.inWords), and that was over "
-            + "before this one was decided."
+          "Building and running a whole submission may take \(seconds.inWords), and that was over "
+            + "before this exercise was decided."
         ])
     case .ended: return isCancelledByItself ? cancelledItself : unrun
     case .crashed, .timedOut, .exitedEarly: break

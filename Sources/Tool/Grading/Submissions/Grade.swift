@@ -114,9 +114,6 @@ struct ExerciseGrade {
     switch verdict.run.ending {
     case .starterIsMissing: return "\(entry.starter) is not in the submission."
     case .refused(let why): return "\(entry.starter) was not taken: \(why)."
-    case .overBudget(let seconds):
-      return "Building and running the whole submission may take \(seconds.inWords), and this "
-        + "exercise was not decided by then."
     default:
       if verdict.isPassed { return "" }
       // The compiler's words are the output.
