@@ -9,15 +9,15 @@ package struct MatrixRow: AttachedRecord, Equatable {
     package let test: String
     /// The seams on which it made its subject.
     package let seams: [Seam]
-    package let verdict: Detection
+    package let detection: Detection
     /// The first thing that it said, empty when it said nothing.
     package let reason: String
     /// Whether it passes on the real subject. A test that fails there fails whatever its
     /// subject does, so it notices nothing.
     package let isSound: Bool
 
-    package init(test: String, seams: [Seam], verdict: Detection, reason: String, isSound: Bool) {
-      (self.test, self.seams, self.verdict) = (test, seams, verdict)
+    package init(test: String, seams: [Seam], detection: Detection, reason: String, isSound: Bool) {
+      (self.test, self.seams, self.detection) = (test, seams, detection)
       (self.reason, self.isSound) = (reason, isSound)
     }
   }
@@ -72,18 +72,18 @@ extension MatrixRow {
   }
 
   package var outcome: Outcome {
-    if !isEquivalent { return isKilled && missedSeams.isEmpty ? .noticed : .survived }
-    if isKilled { return .refused }
-    return cells.contains { $0.isSound && $0.verdict == .hung } ? .neverEnded : .accepted
+    if !isEquivalent { return isNoticed && missedSeams.isEmpty ? .noticed : .survived }
+    if isNoticed { return .refused }
+    return cells.contains { $0.isSound && $0.detection == .neverEnded } ? .neverEnded : .accepted
   }
 
   /// Whether a test fails on it that passes on the real subject.
-  package var isKilled: Bool { cells.contains { $0.isSound && $0.verdict == .killed } }
+  package var isNoticed: Bool { cells.contains { $0.isSound && $0.detection == .noticed } }
 
   /// The seams through which alone it is missed, in words; nil where it is missed altogether,
   /// or not at all.
   package var halfMiss: String? {
-    guard isKilled, !missedSeams.isEmpty else { return nil }
+    guard isNoticed, !missedSeams.isEmpty else { return nil }
     return missedSeams.map(\.rawValue).joined(separator: ", ")
   }
 

@@ -12,9 +12,9 @@ public enum Seam: String, CaseIterable, Codable, Sendable {
 /// What a test does to a variant.
 package enum Detection: String, Codable, CaseIterable, Sendable {
   /// It fails.
-  case killed
+  case noticed
   /// It passes, or does not run.
   case survived
   /// It never ends, so it tells nothing.
-  case hung
+  case neverEnded
 }

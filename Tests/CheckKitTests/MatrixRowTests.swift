@@ -25,7 +25,7 @@ struct MatrixRowTests {
         "takes200()", "refuses(status:) → 300", "refuses(status:) → 404",
         "hearsOfALostConnection()",
       ])
-    #expect(first.map(\.verdict) == [.survived, .killed, .survived, .survived])
+    #expect(first.map(\.detection) == [.survived, .noticed, .survived, .survived])
     #expect(first.map(\.isSound) == [true, true, true, true])
     #expect(first.map(\.reason.isEmpty) == [true, false, true, true])
     let seams = Array(repeating: [Seam.protocolInjection], count: 3) + [[.urlProtocol]]
@@ -46,7 +46,7 @@ struct MatrixRowTests {
     }
     // The last is asked of some exercises alone; it is no fault there either.
     #expect(rows.map(\.isEquivalent) == [true, true, true])
-    #expect(rows.map { $0.cells.map(\.verdict) }.prefix(2) == [[.survived], [.killed]])
+    #expect(rows.map { $0.cells.map(\.detection) }.prefix(2) == [[.survived], [.noticed]])
     #expect(rows[1].cells.first?.reason.hasSuffix("There are other headers.") == true)
   }
 
@@ -54,13 +54,13 @@ struct MatrixRowTests {
     let rows = await rows(of: PatientTableTests.self) {
       await $0.expectFailure(on: [.acceptsUpTo300])
     }
-    #expect(rows.map { $0.cells.map(\.verdict) } == [[.survived, .hung]])
+    #expect(rows.map { $0.cells.map(\.detection) } == [[.survived, .neverEnded]])
     #expect(rows.map(\.cells.count) == [2])
   }
 
   @Test func tellsATestThatFailsOnTheRealAPI() async {
     let rows = await rows(of: FailingTests.self) { await $0.expectFailure(on: [.acceptsUpTo300]) }
-    #expect(rows.map { $0.cells.map(\.verdict) } == [[.killed]])
+    #expect(rows.map { $0.cells.map(\.detection) } == [[.noticed]])
     #expect(rows.map { $0.cells.map(\.isSound) } == [[false]])
   }
 

@@ -24,7 +24,7 @@ extension GradedRun {
     var hasHungTest: Bool { soundTests.contains { $0.ending == .hung } }
 
     /// Whether a test notices the variant.
-    package var isNoticed: Bool { MatrixRow(self).isKilled }
+    package var isNoticed: Bool { MatrixRow(self).isNoticed }
 
     /// The seams through which it has to be noticed and is not.
     var blindSeams: [Seam] {
@@ -85,8 +85,8 @@ extension GradedRun {
   ) async -> (verdict: Detection, reasons: [String]) {
     let ends = await testEnds(on: variant, through: seam)
     let reasons = ends.flatMap(\.accounts)
-    if ends.contains(where: { $0.ending == .hung }) { return (.hung, reasons) }
-    return (reasons.isEmpty ? .survived : .killed, reasons)
+    if ends.contains(where: { $0.ending == .hung }) { return (.neverEnded, reasons) }
+    return (reasons.isEmpty ? .survived : .noticed, reasons)
   }
 
   /// How the tests of a seam end. One run serves both seams, unless there is a

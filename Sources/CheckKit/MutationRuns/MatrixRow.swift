@@ -27,7 +27,7 @@ extension MatrixRow.Cell {
     return (rows.isEmpty ? [(test.name, test.ending)] : rows).map { name, ending in
       Self(
         test: name, seams: Seam.allCases.filter(test.seams.contains),
-        verdict: ending.detection, reason: ending.accounts.first ?? "", isSound: isSound)
+        detection: ending.detection, reason: ending.accounts.first ?? "", isSound: isSound)
     }
   }
 }
@@ -41,8 +41,8 @@ extension SuiteReport.Ending {
   fileprivate var detection: Detection {
     switch self {
     case .passed, .skipped: .survived
-    case .hung: .hung
-    case .failed: .killed
+    case .hung: .neverEnded
+    case .failed: .noticed
     }
   }
 }

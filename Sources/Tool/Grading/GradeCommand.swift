@@ -14,7 +14,7 @@ extension Command {
       submission whose bytes are the same is not graded again. The format html writes a page
       for each submission and one about the class into the folder that --output names.
       """,
-    parameters: [Parameter(kind: .path, isRepeated: true)], flags: [.fresh],
+    parameters: [.submissions], flags: [.fresh],
     options: [
       .chapter, .only, .format, .output, .roster, .overrides, .jobs, .timeout, .sandbox,
     ]

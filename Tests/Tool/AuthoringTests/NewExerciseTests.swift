@@ -30,15 +30,18 @@ import Testing
   @Test(
     "Its files stand beside the others', and what is left to write is named",
     arguments: [
-      ("1.6 SpyCache", Exercise.Seam.protocolInjection, "final class SpyCache: URLSessionProtocol"),
+      (
+        "1.6 SpyCache", Exercise.Approach.protocolInjection,
+        "final class SpyCache: URLSessionProtocol"
+      ),
       ("1.6 SpyCache --seam urlProtocol", .urlProtocol, "final class SpyCache: URLProtocol"),
     ])
-  func files(line: String, seam: Exercise.Seam, declaration: String) throws {
+  func files(line: String, seam: Exercise.Approach, declaration: String) throws {
     defer { fixture.remove() }
     let before = Set(texts.keys)
     let answer = answer(to: line)
     #expect(answer.exit == .done, "\(answer.text)")
-    let entry = Entry(nextOf: chapter, type: "SpyCache", seam: seam)
+    let entry = Entry(nextOf: chapter, type: "SpyCache", approach: seam)
     #expect(Set(texts.keys).subtracting(before) == Set(entry.files + [entry.answersFile]))
     let starter = try #require(fixture.files.text(entry.starter))
     #expect(starter.contains(declaration) && starter == fixture.files.text(entry.solution))
@@ -68,7 +71,7 @@ import Testing
     ])
   func refusals(line: String, sentence: String) throws {
     defer { fixture.remove() }
-    let mine = Entry(nextOf: chapter, type: "SpyMine", seam: .protocolInjection)
+    let mine = Entry(nextOf: chapter, type: "SpyMine", approach: .protocolInjection)
     try fixture.write(mine.starter, "// mine\n")
     let before = texts
     let answer = answer(to: line)
@@ -89,7 +92,7 @@ import Testing
     for path in [chapter.catalogFile, chapter.lesson] {
       try copy.keep(try #require(workbook.data(path)), as: path)
     }
-    let entry = Entry(nextOf: chapter, type: "SpyCache", seam: .urlProtocol)
+    let entry = Entry(nextOf: chapter, type: "SpyCache", approach: .urlProtocol)
     try NewExercise(entry: entry, files: copy).write()
     let last = try #require(chapter.exercises.last?.id)
     let headings = try #require(copy.text(chapter.lesson)).matches(of: /(?m)^## (\d\.\d+)\s/)
@@ -101,11 +104,12 @@ import Testing
     #expect(written.exercises.last?.hints.count == 3)
   }
 
-  @Test("What its files import is in Package.swift", arguments: Exercise.Seam.allCases.dropLast())
-  func imports(seam: Exercise.Seam) throws {
+  @Test(
+    "What its files import is in Package.swift", arguments: Exercise.Approach.allCases.dropLast())
+  func imports(seam: Exercise.Approach) throws {
     let manifest = try #require(workbook.text("Package.swift"))
     let chapter = Course.workbook.chapters[3]
-    let draft = ExerciseDraft(Entry(nextOf: chapter, type: "SpyCache", seam: seam))
+    let draft = ExerciseDraft(Entry(nextOf: chapter, type: "SpyCache", approach: seam))
     let texts = [draft.starter, draft.checks, draft.subject, draft.answers].joined()
     let modules = Set(texts.matches(of: /(?m)^(?:@testable )?import (\w+)$/).map { $0.1 })
     for module in modules.subtracting(["Foundation", "Testing"]) {

@@ -54,13 +54,13 @@ extension Course {
   }()
 
   private static func exercise(_ number: Int) -> Exercise {
-    let seam: Exercise.Seam = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
+    let seam: Exercise.Approach = number.isMultiple(of: 2) ? .urlProtocol : .protocolInjection
     return exercise(id: "1.\(number)", number, seam: number == 5 ? .learnersTests : seam)
   }
 
-  private static func exercise(id: String, _ number: Int, seam: Exercise.Seam) -> Exercise {
+  private static func exercise(id: String, _ number: Int, seam: Exercise.Approach) -> Exercise {
     Exercise(
-      id: id, title: "Answer", seam: seam, stem: "Exercise\(number)_Number", points: 2,
+      id: id, title: "Answer", approach: seam, stem: "Exercise\(number)_Number", points: 2,
       checks: [Check("answersRight", hint: "How many are six times seven?"), "answersAgain"],
       firstRed: "did not answer with 42",
       hints: ["What is asked?", "Look at the sum.", "Two numbers and a plus."],

@@ -24,6 +24,7 @@ struct FixtureCourse {
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.contents, FixtureText.contents(course))
     try write(Course.glossary, FixtureText.glossary)
+    for page in [Course.primer, Course.kinds, Course.laws] { try write(page, "# A page\n") }
     try write(Course.kindsDiagram, "<svg/>\n")
     try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }
@@ -32,8 +33,9 @@ struct FixtureCourse {
 
   /// The page that compares the kinds, with its matrix.
   private var comparison: String {
-    let matrix = KillMatrix(Data(FixtureText.matrix.utf8))
-    let section = course.generatedSections([], matrix).first { $0.file == Course.comparison }
+    let section = course.generatedSections([], FixtureText.matrix).first {
+      $0.file == Course.comparison
+    }
     return section?.updating(FixtureText.comparison) ?? FixtureText.comparison
   }
 

@@ -49,29 +49,16 @@ enum FixtureText {
   }
 
   /// What the solutions edition of the fixture attaches.
-  static let matrix = """
-    {"variants": [
-      {"name": "tooMuch", "difference": "adds one", "isEquivalent": false},
-      {"name": "tooLittle", "difference": "takes one away", "isEquivalent": false},
-      {"name": "slow", "difference": "takes its time", "isEquivalent": true}
-    ], "cells": [
-      {"chapter": 1, "kind": "One", "seam": "with protocol injection", "variant": "tooMuch",
-       "verdict": "killed", "reason": "43"},
-      {"chapter": 1, "kind": "One", "seam": "with URLProtocol", "variant": "tooMuch",
-       "verdict": "hung", "reason": ""},
-      {"chapter": 2, "kind": "Two", "seam": "with URLProtocol", "variant": "tooLittle",
-       "verdict": "survived", "reason": ""}
-    ]}
-    """
+  static let matrix = "| fault | One |\n| --- | --- |\n| `tooMuch`: adds one | P |"
 
   static let matrixTests = """
     import Testing
 
     @Suite struct KillMatrixTests {
-      @Test func isAttached() { Attachment.record(json, named: "kill-matrix.json") }
+      @Test func isAttached() { Attachment.record(section, named: "kill-matrix.md") }
     }
 
-    private let json = #\"""
+    private let section = #\"""
       \(matrix.replacing("\n", with: "\n  "))
       \"""#
 
@@ -212,7 +199,7 @@ enum FixtureText {
   }
 
   private static func section(_ entry: Entry) -> String {
-    "## \(entry.id) Number\n\n`\(entry.exercise.seam.folder)/\(entry.fileName)`"
+    "## \(entry.id) Number\n\n`\(entry.exercise.approach.folder)/\(entry.fileName)`"
   }
 
   static let glossary = """

@@ -6,9 +6,9 @@
 /// Other right code may answer with less than 2.
 func kataRows(answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2) -> [String] {
   func row(_ answers: Int, isRight: Bool = false, place: Int = 0, _ sort: String) -> String {
-    let verdict = test > answers ? "killed" : "survived"
+    let verdict = test > answers ? "noticed" : "survived"
     let cell = """
-      {"test":"asksFor\(test)()","seams":[],"verdict":"\(verdict)","reason":"",
+      {"test":"asksFor\(test)()","seams":[],"detection":"\(verdict)","reason":"",
       "isSound":\(test <= 2)}
       """
     return """

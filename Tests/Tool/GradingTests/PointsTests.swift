@@ -103,7 +103,7 @@ import Testing
     chapter.exercises[0].points = 30
     chapter.exercises[0].checks = checks
     chapter.exercises[0].passedByStarter = passedByStarter
-    chapter.exercises[0].faults = faults.map { Faults(count: $0) }
+    chapter.exercises[0].faults = faults
     return chapter.entries[0]
   }
 
@@ -126,7 +126,7 @@ import Testing
   ) -> MatrixRow {
     let cells = "kehr".map { test in
       MatrixRow.Cell(
-        test: "t", seams: Seam.allCases, verdict: killers.contains(test) ? .killed : .survived,
+        test: "t", seams: Seam.allCases, detection: killers.contains(test) ? .noticed : .survived,
         reason: "", isSound: test != "r")
     }
     return MatrixRow(

@@ -96,29 +96,31 @@ import Testing
     #expect(tool.answer(to: ["lesson", "1"]).text.contains("what an exercise answers with"))
   }
 
-  @Test("A pager gets the whole text, arguments and odd characters included")
+  @Test("A pager gets the whole text, arguments and odd characters included, and no file is left")
   func pager() throws {
     let folder = URL.temporaryDirectory.appending(path: "page \(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let page = folder.appending(path: "page")
-    #expect(Pager(command: "tee '\(page.path)' >/dev/null").show("스텁 $HOME 'x'\n"))
-    #expect(try String(contentsOf: page, encoding: .utf8) == "스텁 $HOME 'x'\n")
+    let (page, copy) = (folder.appending(path: "it's"), folder.appending(path: "copy"))
+    try Data("스텁 $HOME 'x'\n".utf8).write(to: page)
+    try show(page, with: "tee '\(copy.path)' >/dev/null")
+    #expect(try String(contentsOf: copy, encoding: .utf8) == "스텁 $HOME 'x'\n")
+    #expect(!FileManager.default.fileExists(atPath: page.path))
   }
 
-  @Test("A pager that is left early, or fails, has shown the text", arguments: ["true", "false"])
-  func leaving(command: String) {
-    #expect(Pager(command: command).show(String(repeating: "much\n", count: 100_000)))
+  @Test(
+    "A pager that is left early, fails, or is interrupted, ends well",
+    arguments: ["true", "false", "sh -c 'kill -INT $PPID'"])
+  func leaving(command: String) throws {
+    try show(.temporaryDirectory.appending(path: "no page"), with: "\(command) #")
   }
 
-  @Test("Control-C is for the pager and ends neither the tool nor the lesson") func interrupted() {
-    #expect(Pager(command: "sh -c 'kill -INT \(getpid())'; true").show("text"))
-    #expect(!Interrupt.wasReceived)
-  }
+  @Test("A pager that is not there is none", arguments: ["", "no-such-pager -R", "it's"])
+  func noPager(command: String) { #expect(!Pager(command: command).isThere) }
 
-  @Test("No pager, nothing shown", arguments: ["", "no-such-pager -R", "it's"])
-  func noPager(command: String) {
-    #expect(!Pager(command: command).show("text"))
+  private func show(_ page: URL, with command: String) throws {
+    let script = Pager(command: command).script(showing: page.path.quotedForShell)
+    _ = try TestShell.output(script)
   }
 }
 

@@ -55,7 +55,7 @@ extension LearnersMatrix {
   ) -> Self {
     func row(_ answers: Int, isRight: Bool = false, place: Int = 0) -> MatrixRow {
       let cell = MatrixRow.Cell(
-        test: "asksFor\(test)()", seams: [], verdict: test > answers ? .killed : .survived,
+        test: "asksFor\(test)()", seams: [], detection: test > answers ? .noticed : .survived,
         reason: "", isSound: test <= 2)
       return MatrixRow(
         variant: "answers\(answers)", difference: "answers \(answers)", isEquivalent: isRight,

@@ -83,9 +83,10 @@ enum SmallCourse {
     return TestRun(ending: ending, checks: checks)
   }
 
-  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Seam) -> Exercise {
+  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Approach) -> Exercise
+  {
     Exercise(
-      id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Name", points: 5,
+      id: id, title: title, approach: seam, stem: "Exercise\(id.suffix(1))_Name", points: 5,
       checks: ["answers", "forgets"], firstRed: "It answered",
       hints: ["Who?", "Look.", "One line."])
   }

@@ -11,7 +11,7 @@ extension Command {
       solutions, and no git history, which still holds them. The starters are copied as \
       they were handed out.
       """,
-    parameters: [Parameter(kind: .folder)]
+    parameters: [.folder]
   ) { tool, invocation in
     try ClassEdition(course: tool.course, root: tool.root).answer(to: invocation.words[0])
   }

@@ -79,8 +79,7 @@ struct ClassPlan {
 extension Course {
   /// Whether the catalog knows a path as a learner's page, fixture or starter.
   func isLearnersFile(_ path: String) -> Bool {
-    [Self.contents, Self.laws, Self.glossary, Self.primer, Self.kinds, Self.kindsDiagram]
-      .contains(path)
+    (Self.learnersPages + [Self.kindsDiagram]).contains(path)
       || readyChapters.contains { chapter in
         [chapter.lesson, chapter.diagram].contains(path)
           || path.hasPrefix("\(chapter.starters)/Fixtures/")

@@ -37,8 +37,10 @@ struct ChapterFacts: Sendable {
 struct SolutionFacts: Sendable {
   var build: BuildResult
   var run: TestRun
-  /// The matrix that the run attached.
-  var matrix: KillMatrix?
+  /// The section of a page that `CourseTests` attached: the kill matrix.
+  var matrix: String?
+
+  static let matrixFile = "kill-matrix.md"
 }
 
 /// The verdicts on a chapter with one solution copied over its starter.
@@ -119,8 +121,9 @@ struct FactGatherer: Sendable {
     if !build.succeeded { return SolutionFacts(build: build, run: TestRun(didNotCompile: build)) }
     progress.step("running the \(variables.isEmpty ? "solutions" : "worked examples")")
     let (run, matrix) = try await solved.run(
-      suites, deadline: deadline, variables: variables, attachment: KillMatrix.file)
-    return SolutionFacts(build: build, run: run, matrix: KillMatrix(matrix))
+      suites, deadline: deadline, variables: variables, attachment: SolutionFacts.matrixFile)
+    return SolutionFacts(
+      build: build, run: run, matrix: matrix.map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// The suites of worked examples that pages show, run once more with their red steps;

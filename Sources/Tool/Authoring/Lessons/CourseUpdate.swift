@@ -54,7 +54,9 @@ struct CourseUpdate {
     if let red = solutions.run.checks(ofSuite: suite).first(where: { $0.outcome != .passed }) {
       throw ToolFault("\(suite)/\(red.name) \(red.outcome.inWords)")
     }
-    if solutions.matrix == nil { throw ToolFault("\(suite) attached no \(KillMatrix.file).") }
+    if solutions.matrix == nil {
+      throw ToolFault("\(suite) attached no \(SolutionFacts.matrixFile).")
+    }
     facts.solutions = solutions
     return facts
   }

@@ -33,14 +33,14 @@ extension Course {
   static let readme = "README.md"
 
   /// Returns every generated section, that of the kill matrix only if there is one.
-  func generatedSections(_ commands: [Command], _ matrix: KillMatrix?) -> [GeneratedSection] {
+  func generatedSections(_ commands: [Command], _ matrix: String?) -> [GeneratedSection] {
     [
       GeneratedSection("map", in: Self.readme, map),
       GeneratedSection("commands", in: Self.readme, Self.table(of: commands)),
     ]
       + readyChapters.map {
         GeneratedSection("exercises", in: Self.contents, of: $0.number, $0.exerciseTable)
-      } + (matrix.map { [GeneratedSection("matrix", in: Self.comparison, $0.table)] } ?? [])
+      } + (matrix.map { [GeneratedSection("matrix", in: Self.comparison, $0)] } ?? [])
   }
 
   private var map: String {
@@ -73,13 +73,13 @@ extension Chapter {
       ["exercise", "what you write", "how"],
       entries.map { entry in
         let link = entry.starter.trimmingPrefix("Chapters/")
-        return ["[\(entry.id)](\(link))", entry.exercise.title, entry.exercise.seam.words]
+        return ["[\(entry.id)](\(link))", entry.exercise.title, entry.exercise.approach.words]
       })
   }
 }
 
 /// Returns a table in Markdown.
-func markdownTable(_ head: [String], _ rows: [[String]]) -> String {
+private func markdownTable(_ head: [String], _ rows: [[String]]) -> String {
   ([head, head.map { _ in "---" }] + rows).map { cells in
     "|" + cells.map { $0.isEmpty ? " |" : " \($0) |" }.joined()
   }.joined(separator: "\n")

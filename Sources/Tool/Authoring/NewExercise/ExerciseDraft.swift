@@ -16,7 +16,7 @@ struct ExerciseDraft {
     type = entry.type
   }
 
-  private var isProtocolInjection: Bool { entry.exercise.seam == .protocolInjection }
+  private var isProtocolInjection: Bool { entry.exercise.approach == .protocolInjection }
   private var seam: String { isProtocolInjection ? "protocolInjection" : "urlProtocol" }
 
   /// Is the solution too, until its author has written one.
@@ -184,7 +184,7 @@ struct ExerciseDraft {
   var catalogEntry: String {
     """
     ## \(entry.id) \(mark): what the learner writes, in a few words
-    \(entry.exercise.seam.rawValue): \(type), 10 points
+    \(entry.exercise.approach.rawValue): \(type), 10 points
     red: was asked for a page and answered with
     check \(check)
     hint: \(mark): a question about the first failure.
@@ -197,7 +197,7 @@ struct ExerciseDraft {
   }
 
   var section: String {
-    let path = "\(entry.exercise.seam.folder)/\(entry.fileName)"
+    let path = "\(entry.exercise.approach.folder)/\(entry.fileName)"
     return """
       ## \(entry.id) \(mark): what the learner writes
 

@@ -10,9 +10,10 @@ extension Command {
       author has to say, and its solution is the starter still. No file is overwritten. An \
       exercise in which learners write tests begins as a copy of another one.
       """,
-    parameters: [Parameter(kind: .newID), Parameter(kind: .newType)], options: [.seam]
+    parameters: [.newID, .newType], options: [.seam]
   ) { tool, invocation in
-    let seam: Exercise.Seam = invocation[.seam] == "urlProtocol" ? .urlProtocol : .protocolInjection
+    let seam: Exercise.Approach =
+      invocation[.seam] == "urlProtocol" ? .urlProtocol : .protocolInjection
     let entry = try tool.course.newEntry(invocation.words[0], invocation.words[1], seam)
     try NewExercise(entry: entry, files: CourseFiles(root: tool.root)).write()
     return .init(text: entry.nextSteps, exit: .done)
@@ -30,8 +31,8 @@ extension Course {
   ///
   /// - Throws: `WrongUsage` for an ID that is not the next one of its chapter, or for a
   ///   name that no type can have.
-  func newEntry(_ id: String, _ type: String, _ seam: Exercise.Seam) throws -> Entry {
-    let next = readyChapters.map { Entry(nextOf: $0, type: type, seam: seam) }
+  func newEntry(_ id: String, _ type: String, _ seam: Exercise.Approach) throws -> Entry {
+    let next = readyChapters.map { Entry(nextOf: $0, type: type, approach: seam) }
     guard let entry = next.first(where: { $0.id == id }) else {
       throw WrongUsage(
         error: "“\(id)” is not the next exercise of a chapter",

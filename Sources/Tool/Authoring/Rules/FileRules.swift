@@ -31,7 +31,7 @@ struct FilesAgree: Rule {
   }
 
   private func requiredPaths(_ facts: CourseFacts) -> [String] {
-    let pages = [Course.contents, Course.comparison, Course.kindsDiagram]
+    let pages = Course.learnersPages + [Course.comparison, Course.kindsDiagram]
     let chapters = facts.course.readyChapters.flatMap { [$0.lesson, $0.diagram] }
     let answers = facts.course.entries.map { entry in
       let prefix = "\(entry.chapter.answers)/\(entry.number)_"

@@ -23,7 +23,7 @@ struct PagesAreCurrent: Rule {
     report.expect(
       facts.solutions == nil || facts.solutions?.matrix != nil, in: "Tests/CourseTests",
       "no matrix was attached",
-      remedy: "See that KillMatrixTests attaches \(KillMatrix.file).")
+      remedy: "See that KillMatrixTests attaches \(SolutionFacts.matrixFile).")
   }
 
   private func check(
@@ -71,7 +71,7 @@ struct SectionsAgree: Rule {
       let lines = facts.files.text(entry.chapter.lesson)?.components(separatedBy: "\n") ?? []
       let section = lines.drop { !$0.hasPrefix("## \(entry.id) ") }.dropFirst()
         .prefix { !$0.hasPrefix("## ") }
-      let path = "\(entry.exercise.seam.folder)/\(entry.fileName)"
+      let path = "\(entry.exercise.approach.folder)/\(entry.fileName)"
       report.expect(
         section.contains { $0.contains("`\(path)`") }, in: entry.chapter.lesson,
         "no section of \(entry.id) names \(path)",

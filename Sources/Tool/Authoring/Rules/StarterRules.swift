@@ -63,7 +63,7 @@ struct StartersAreRed: Rule {
     expect(
       passed.inWords, declared: exercise.passedByStarter.inWords, "passes",
       "the notes “green”", verdict, &report)
-    guard let count = exercise.faults?.count else { return }
+    guard let count = exercise.faults else { return }
     expect(
       "\(verdict.run.learnersMatrix?.faults.count ?? 0) faults", declared: "\(count) faults",
       "meets", "its faults", verdict, &report)

@@ -4,12 +4,10 @@ import WorkbookCore
 /// Turns the pages of the workbook into articles of DocC.
 struct ArticleWriter {
   let plan: SitePlan
-  /// The addresses of the public types, by name.
-  let types: [String: String]
 
   /// Returns a page as DocC reads it.
   func article(of page: SitePlan.Page) -> String {
-    var article = Article(page, plan: plan, types: types)
+    var article = Article(page, plan: plan)
     let isFront = page.path == Course.readme
     let text = isFront ? frontPage(page.text) : page.text
     for line in text.components(separatedBy: "\n") { article.read(line) }
@@ -56,20 +54,12 @@ struct ArticleWriter {
 struct Article {
   private let page: SitePlan.Page
   private let plan: SitePlan
-  /// Without those whose names the listings of the page give to types of their own.
-  private let types: [String: String]
   private var lines: [String] = []
   /// The fence and the lines of the listing that is being read.
   private var listing: [String]?
   private var titles = 0
-  /// The types that this section has linked to already.
-  private var linked: Set<String> = []
 
-  init(_ page: SitePlan.Page, plan: SitePlan, types: [String: String]) {
-    (self.page, self.plan) = (page, plan)
-    let own = page.text.matches(of: /\b(?:struct|class|actor|enum|protocol) (\w+)/).map(\.output.1)
-    self.types = types.filter { !own.contains(Substring($0.key)) }
-  }
+  init(_ page: SitePlan.Page, plan: SitePlan) { (self.page, self.plan) = (page, plan) }
 
   var text: String { lines.joined(separator: "\n") }
 
@@ -80,7 +70,6 @@ struct Article {
     } else if listing != nil {
       listing?.append(line)
     } else if line.hasPrefix("#") {
-      linked = []
       lines.append(heading(line))
       // DocC shows no link in a heading.
       let link = line.firstMatch(of: /\]\(([^()]+)\)/).map { String($0.output.1) }
@@ -115,29 +104,19 @@ struct Article {
     return titles > 1 ? "#\(line)" : line
   }
 
-  private mutating func converted(_ line: String) -> String {
-    line.replacing(/(!?)\[((?:`[^`]*`|[^\]`])*)\]\(([^()\s]+)\)|`([^`]+)`/) { match in
-      let (whole, mark, text, link, code) = match.output
-      if let code { return symbol(String(code)) ?? String(whole) }
+  /// Rewrites links and pictures; what stands in code is none.
+  private func converted(_ line: String) -> String {
+    line.replacing(/(!?)\[((?:`[^`]*`|[^\]`])*)\]\(([^()\s]+)\)|`[^`]+`/) { match in
+      let (whole, mark, text, link) = match.output
       guard let mark, let text, let link else { return String(whole) }
       return mark.isEmpty
         ? self.link(String(text), to: String(link)) : picture(String(text), at: String(link))
     }
   }
 
-  /// Links code that begins with a type to it, where a section first names it.
-  private mutating func symbol(_ code: String) -> String? {
-    let name = String(code.prefix { $0.isLetter || $0.isNumber })
-    guard let address = types[name], linked.insert(name).inserted else { return nil }
-    return "[`\(code)`](\(address))"
-  }
-
-  private mutating func link(_ text: String, to link: String) -> String {
+  private func link(_ text: String, to link: String) -> String {
     if let reference = plan.reference(to: link, on: page.path) { return "[\(text)](\(reference))" }
-    guard text.hasPrefix("`") else {
-      return "\(text) (`\(SitePlan.path(link, from: page.path))`)"
-    }
-    return types[text.trimmingCharacters(in: ["`"])].map { "[\(text)](\($0))" } ?? text
+    return text.hasPrefix("`") ? text : "\(text) (`\(SitePlan.path(link, from: page.path))`)"
   }
 
   private func picture(_ text: String, at link: String) -> String {

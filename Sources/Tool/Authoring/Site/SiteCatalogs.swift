@@ -16,7 +16,7 @@ struct SiteCatalogs {
 
   func write() throws {
     for module in SitePlan.modules { try copySymbols(of: module) }
-    let writer = ArticleWriter(plan: plan, types: try SitePlan.modules.reduce(into: [:], addTypes))
+    let writer = ArticleWriter(plan: plan)
     for page in plan.pages.values {
       let isModules = SitePlan.modules.contains(page.name)
       let catalog = "\(isModules ? page.name : SitePlan.frontPage).docc"
@@ -39,29 +39,10 @@ struct SiteCatalogs {
     }
   }
 
-  /// Adds the addresses of a module's types, by name.
-  private func addTypes(_ types: inout [String: String], of module: String) throws {
-    let file = symbols.appending(path: "\(module).symbols.json")
-    let graph = try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file))
-    for name in graph.types { types[name] = "doc:/documentation/\(module)/\(name)" }
-  }
-
   private func keep(_ text: String, as path: String) throws {
     try files.keep(Data(text.utf8), as: path)
   }
 
   /// Turns on the quick search, for which a reader presses “/”.
   private static let settings = #"{"features": {"docs": {"quickNavigation": {"enable": true}}}}"#
-}
-
-/// What the compiler says of a module; only what links need.
-private struct SymbolGraph: Decodable {
-  struct Symbol: Decodable { let pathComponents: [String] }
-
-  let symbols: [Symbol]
-
-  /// The names of what stands in no type. No lesson names a function in that way.
-  var types: [String] {
-    symbols.map(\.pathComponents).filter { $0.count == 1 }.map { $0[0] }
-  }
 }

@@ -10,28 +10,22 @@ extension Command {
       A warning of DocC ends the command. The pages are static, but a browser shows them \
       only when a web server delivers them.
       """,
-    parameters: [Parameter(kind: .folder)],
-    flags: [.forClass],
+    parameters: [.folder],
     options: [
       ValueOption(
         name: "--base-path", placeholder: "NAME", kind: .text,
         summary: "the path below which a server will have the site, such as my-workbook"),
       ValueOption(
-        name: "--repository", placeholder: "URL", kind: .address,
+        name: "--repository", placeholder: "URL", kind: .text,
         summary: "the repository on GitHub, to which links to source files lead"),
     ]
   ) { tool, invocation in
-    let plan = try SitePlan(
+    let plan = SitePlan(
       course: tool.course, files: CourseFiles(root: tool.root),
-      repository: invocation.values["--repository"]?.first,
-      isForClass: invocation.flags.contains(.forClass))
+      repository: invocation.values["--repository"]?.first)
     let basePath = invocation.values["--base-path"]?.first ?? ""
     return try Site(plan: plan, basePath: basePath).answer(to: invocation.words[0])
   }
-}
-
-extension Flag {
-  static let forClass = Flag(name: "--class", summary: "leave out what a class does not get")
 }
 
 /// Makes the web site in a scratch folder, and moves it into place as one.

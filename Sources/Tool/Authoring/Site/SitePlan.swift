@@ -36,16 +36,12 @@ struct SitePlan {
   /// The pages by their paths.
   private(set) var pages: [String: Page] = [:]
 
-  init(course: Course, files: CourseFiles, repository: String?, isForClass: Bool) throws {
+  init(course: Course, files: CourseFiles, repository: String?) {
     self.course = course
     self.files = files
     self.repository = repository.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    let edition = isForClass ? ClassPlan(course: course, paths: try files.packagePaths()) : nil
     for path in Self.groups(of: course).flatMap(\.paths) + [Course.readme, Course.kitPage] {
-      guard let text = files.text(path) else { continue }
-      guard let edition else { pages[path] = Page(path: path, text: text); continue }
-      guard edition.handedOut.contains(path) else { continue }
-      pages[path] = Page(path: path, text: edition.page(text, at: path))
+      pages[path] = files.text(path).map { Page(path: path, text: $0) }
     }
   }
 
@@ -60,13 +56,7 @@ struct SitePlan {
   private static func groups(of course: Course) -> [(title: String, paths: [String])] {
     [
       ("Lessons", course.readyChapters.map(\.lesson)),
-      (
-        "Beside the lessons",
-        [
-          Course.contents, Course.primer, Course.kinds, Course.laws, Course.glossary,
-          Course.comparison,
-        ]
-      ),
+      ("Beside the lessons", Course.learnersPages + [Course.comparison]),
       ("For instructors", ["INSTRUCTORS.md", "Sources/Tool/Grading/README.md"]),
     ]
   }

@@ -44,62 +44,54 @@ package struct Command: Sendable {
 
 /// A word after a command's name.
 package struct Parameter: Sendable {
-  let kind: Kind
-  let isRequired: Bool
-  /// Whether the parameter takes several words. Only a path may.
-  let isRepeated: Bool
+  let name: String
+  /// Its name in sentences.
+  let inWords: String
+  /// Its line in help.
+  let explanation: String
+  private(set) var namesExercise = false
+  private(set) var namesChapter = false
+  private(set) var isRequired = true
+  private(set) var takesSeveral = false
 
-  package init(kind: Kind, isRequired: Bool = true, isRepeated: Bool = false) {
-    self.kind = kind
-    self.isRequired = isRequired
-    self.isRepeated = isRepeated
-  }
+  /// Whether the words name a part of the course. The command itself looks at all others.
+  var isSelection: Bool { namesExercise || namesChapter }
 
   /// Its name in usage lines: `[ID|CHAPTER]`.
-  var placeholder: String {
-    isRepeated ? "\(kind.placeholder)…" : isRequired ? kind.placeholder : "[\(kind.placeholder)]"
+  var placeholder: String { takesSeveral ? "\(name)…" : isRequired ? name : "[\(name)]" }
+
+  /// The same, which may be left out.
+  package var optional: Parameter {
+    var parameter = self
+    parameter.isRequired = false
+    return parameter
   }
 }
 
 extension Parameter {
-  package struct Kind: Sendable {
-    let placeholder: String
-    /// Its name in sentences.
-    let inWords: String
-    /// Its line in help.
-    let explanation: String
-    var namesExercise = false
-    var namesChapter = false
-
-    /// Whether the words name a part of the course.
-    var isSelection: Bool { namesExercise || namesChapter }
-
-    package static let exercise = Kind(
-      placeholder: "ID", inWords: "the ID of an exercise",
-      explanation: "an exercise: 2.1, or the name or the path of its file", namesExercise: true)
-    package static let chapter = Kind(
-      placeholder: "CHAPTER", inWords: "the number of a CHAPTER",
-      explanation: "a chapter: 2, Chapter2, or the name of its folder", namesChapter: true)
-    /// An exercise or a chapter.
-    package static let selection = Kind(
-      placeholder: "ID|CHAPTER", inWords: "the ID of an exercise or the number of a CHAPTER",
-      explanation: "an exercise, such as 2.1, or a chapter, such as 2 or Chapter2",
-      namesExercise: true, namesChapter: true)
-
-    // The command itself looks at these.
-    package static let path = Kind(
-      placeholder: "SUBMISSION", inWords: "a SUBMISSION",
-      explanation: "a folder or an archive that was handed in")
-    package static let folder = Kind(
-      placeholder: "FOLDER", inWords: "a FOLDER",
-      explanation: "a new or empty folder outside of the workbook")
-    package static let newID = Kind(
-      placeholder: "ID", inWords: "the ID of an exercise",
-      explanation: "the next ID of a chapter, such as 4.7")
-    package static let newType = Kind(
-      placeholder: "TYPE", inWords: "a TYPE",
-      explanation: "the type that the learner writes, such as SpyCache")
-  }
+  package static let exercise = Parameter(
+    name: "ID", inWords: "the ID of an exercise",
+    explanation: "an exercise: 2.1, or the name or the path of its file", namesExercise: true)
+  package static let chapter = Parameter(
+    name: "CHAPTER", inWords: "the number of a CHAPTER",
+    explanation: "a chapter: 2, Chapter2, or the name of its folder", namesChapter: true)
+  /// An exercise or a chapter.
+  package static let selection = Parameter(
+    name: "ID|CHAPTER", inWords: "the ID of an exercise or the number of a CHAPTER",
+    explanation: "an exercise, such as 2.1, or a chapter, such as 2 or Chapter2",
+    namesExercise: true, namesChapter: true)
+  package static let submissions = Parameter(
+    name: "SUBMISSION", inWords: "a SUBMISSION",
+    explanation: "a folder or an archive that was handed in", takesSeveral: true)
+  package static let folder = Parameter(
+    name: "FOLDER", inWords: "a FOLDER",
+    explanation: "a new or empty folder outside of the workbook")
+  package static let newID = Parameter(
+    name: "ID", inWords: "the ID of an exercise",
+    explanation: "the next ID of a chapter, such as 4.7")
+  package static let newType = Parameter(
+    name: "TYPE", inWords: "a TYPE",
+    explanation: "the type that the learner writes, such as SpyCache")
 }
 
 /// An option without a value.
@@ -135,8 +127,6 @@ package struct ValueOption: Sendable {
     case chapters, exercises
     /// The path of a file.
     case path
-    /// An address on the web.
-    case address
     /// Any text, perhaps none.
     case text
   }
@@ -182,8 +172,6 @@ package struct ValueOption: Sendable {
     case .exercises where course.entries(in: value, of: .exercise) == nil:
       ("a list of exercises", "say 2.1, 1.1-1.4 or 1.1,2.1-2.4; \(Command.listHelp)")
     case .path where value.isEmpty: ("a path", "name a file")
-    case .address where !value.hasPrefix("https://"):
-      ("an address", "say it from its “https://” on")
     default: nil
     }
   }

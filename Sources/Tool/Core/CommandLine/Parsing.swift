@@ -48,21 +48,20 @@ extension CommandLineTool {
       }
     }
     try checkCount(of: invocation.words, for: command)
-    if let kind = command.parameters.first?.kind, kind.isSelection {
-      invocation.selection = try invocation.words.first.map { try selection($0, kind) }
+    if let parameter = command.parameters.first, parameter.isSelection {
+      invocation.selection = try invocation.words.first.map { try selection($0, parameter) }
     }
     return invocation
   }
 
   private func checkCount(of words: [String], for command: Command) throws {
-    if command.parameters.first?.isRepeated != true, words.count > command.parameters.count {
+    if command.parameters.first?.takesSeveral != true, words.count > command.parameters.count {
       let word = words[command.parameters.count]
       throw WrongUsage(error: "“\(word)” is one word too many", help: "leave it out")
     }
     if let parameter = command.parameters.dropFirst(words.count).first(where: \.isRequired) {
-      let help =
-        parameter.kind.isSelection ? Command.listHelp : "name \(parameter.kind.explanation)"
-      throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.kind.inWords)", help: help)
+      let help = parameter.isSelection ? Command.listHelp : "name \(parameter.explanation)"
+      throw WrongUsage(error: "“\(command.phrase)” needs \(parameter.inWords)", help: help)
     }
   }
 
@@ -92,11 +91,11 @@ extension CommandLineTool {
     return value
   }
 
-  private func selection(_ word: String, _ kind: Parameter.Kind) throws -> Selection {
-    if let selection = course.selection(word, kind) { return selection }
+  private func selection(_ word: String, _ parameter: Parameter) throws -> [Entry] {
+    if let selection = course.selection(word, parameter) { return selection }
     throw WrongUsage(
-      error: "“\(word)” is not \(kind.inWords)", suggestion: course.suggestion(for: word, kind),
-      help: course.help(on: word, kind))
+      error: "“\(word)” is not \(parameter.inWords)",
+      suggestion: course.suggestion(for: word, parameter), help: course.help(on: word, parameter))
   }
 }
 
@@ -139,7 +138,8 @@ extension CommandLineTool {
 
 /// The arguments of a command.
 package struct Invocation: Sendable {
-  package var selection: Selection?
+  /// The exercise, or those of the chapter, that the first word names.
+  package var selection: [Entry]?
   package var flags: Set<Flag> = []
   /// The words that were not options, as they were typed.
   package var words: [String] = []
@@ -152,9 +152,9 @@ package struct Invocation: Sendable {
   /// The exercises that an option names, perhaps in several lists; none when it was left
   /// out.
   package func entries(_ option: ValueOption, in course: Course) -> [Entry] {
-    let kind: Parameter.Kind = if case .chapters = option.kind { .chapter } else { .exercise }
+    let part: Parameter = if case .chapters = option.kind { .chapter } else { .exercise }
     let lists = values[option.name] ?? []
-    return lists.isEmpty ? [] : course.entries(in: lists.joined(separator: ","), of: kind) ?? []
+    return lists.isEmpty ? [] : course.entries(in: lists.joined(separator: ","), of: part) ?? []
   }
 
   package func has(_ flag: Flag) -> Bool { flags.contains(flag) }

@@ -1,42 +1,21 @@
 import Foundation
 
-/// The exercise or the chapter that a command works on.
-package enum Selection: Sendable {
-  case exercise(Entry)
-  case chapter(Chapter)
-
-  /// The exercises, in the order of the course.
-  package var entries: [Entry] {
-    switch self {
-    case .exercise(let entry): [entry]
-    case .chapter(let chapter): chapter.entries
-    }
-  }
-
-  package var chapter: Chapter {
-    switch self {
-    case .exercise(let entry): entry.chapter
-    case .chapter(let chapter): chapter
-    }
-  }
-}
-
 extension Course {
-  /// Returns the exercise or the chapter that a word names, nil for none of that kind.
-  func selection(_ word: String, _ kind: Parameter.Kind) -> Selection? {
-    let exercise = kind.namesExercise ? entry(called: word).map { Selection.exercise($0) } : nil
-    let chapter = kind.namesChapter ? chapter(called: word).map { Selection.chapter($0) } : nil
-    return exercise ?? chapter
+  /// Returns the exercise that a word names, or those of the chapter; nil for none.
+  func selection(_ word: String, _ parameter: Parameter) -> [Entry]? {
+    let exercise = parameter.namesExercise ? entry(called: word) : nil
+    let chapter = parameter.namesChapter ? chapter(called: word) : nil
+    return exercise.map { [$0] } ?? chapter?.entries
   }
 
   /// The exercises that a list names, such as `1-3,5`, in the order of the course; nil if a
   /// part of it names none.
-  func entries(in list: String, of kind: Parameter.Kind) -> [Entry]? {
+  func entries(in list: String, of parameter: Parameter) -> [Entry]? {
     let ids = entries.map(\.id)
     var chosen: Set<String> = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map {
-        selection($0.trimmingCharacters(in: .whitespaces), kind)?.entries ?? []
+        selection($0.trimmingCharacters(in: .whitespaces), parameter) ?? []
       }
       guard ends.count < 3, let first = ends.first?.first.flatMap({ ids.firstIndex(of: $0.id) }),
         let last = ends.last?.last.flatMap({ ids.firstIndex(of: $0.id) }), first <= last
@@ -47,8 +26,10 @@ extension Course {
   }
 
   /// Returns an id or a number that is near to a word that names nothing.
-  func suggestion(for word: String, _ kind: Parameter.Kind) -> String? {
-    if !kind.namesExercise, let entry = entry(called: word) { return "\(entry.chapter.number)" }
+  func suggestion(for word: String, _ parameter: Parameter) -> String? {
+    if !parameter.namesExercise, let entry = entry(called: word) {
+      return "\(entry.chapter.number)"
+    }
     let exercises = entries.flatMap { entry in
       [entry.id, entry.id.filter { $0 != "." }, entry.exercise.stem, entry.type]
         .map { (name: $0, answer: entry.id) }
@@ -58,17 +39,20 @@ extension Course {
         .map { (name: $0, answer: "\(chapter.number)") }
     }
     return nearest(
-      to: word, in: (kind.namesExercise ? exercises : []) + (kind.namesChapter ? chapters : []))
+      to: word,
+      in: (parameter.namesExercise ? exercises : []) + (parameter.namesChapter ? chapters : []))
   }
 
   /// Returns the remedy for a word that names nothing.
-  func help(on word: String, _ kind: Parameter.Kind) -> String {
+  func help(on word: String, _ parameter: Parameter) -> String {
     let number = word.firstMatch(of: /\d+/).flatMap { Int($0.output) }
     if let chapter = chapters.first(where: { $0.number == number }) {
       guard let first = chapter.entries.first, let last = chapter.entries.last else {
         return "Chapter \(chapter.number) is to come"
       }
-      if kind.namesExercise { return "Chapter \(chapter.number) has \(first.id) to \(last.id)" }
+      if parameter.namesExercise {
+        return "Chapter \(chapter.number) has \(first.id) to \(last.id)"
+      }
     }
     return Command.listHelp
   }

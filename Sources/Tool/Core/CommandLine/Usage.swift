@@ -29,7 +29,7 @@ extension CommandLineTool {
 
   private func help(_ command: Command) -> String {
     let rows: [Row] =
-      command.parameters.map { ($0.placeholder, $0.kind.explanation) }
+      command.parameters.map { ($0.placeholder, $0.explanation) }
       + command.options.map { ($0.term, $0.summary) }
       + (command.flags + [.help]).map { ($0.name, $0.summary) }
     let width = rows.map(\.term.count).max() ?? 0

@@ -34,7 +34,7 @@ package struct Exercise: Sendable {
   /// Chapter and position: `2.1`.
   package var id: String
   package var title: String
-  package var seam: Seam
+  package var approach: Approach
   /// The name of the file and of the suite: `Exercise1_StubURLSession`.
   package var stem: String
   /// Shared by the checks, so there are at least as many as checks.
@@ -45,9 +45,8 @@ package struct Exercise: Sendable {
   package var firstRed = ""
   /// The checks that the untouched starter passes. They alone earn nothing.
   package var passedByStarter: [String] = []
-  /// What is asked of the tests that a learner writes; nil where no fault is to be
-  /// noticed.
-  package var faults: Faults?
+  /// How many faults the tests that a learner writes have to notice, if any.
+  package var faults: Int?
   /// From a question, to a pointer, to the shape of the answer.
   package var hints: [String] = []
   /// What the exercise taught, in a sentence that is shown when it is green.
@@ -62,7 +61,7 @@ package struct Exercise: Sendable {
 
 extension Exercise {
   /// Whether the learner writes the tests.
-  package var isLearnersTests: Bool { seam == .learnersTests }
+  package var isLearnersTests: Bool { approach == .learnersTests }
 
   /// The functions of the suite.
   package var checkNames: [String] { checks.map(\.name) }
@@ -96,16 +95,9 @@ package struct Check: Equatable, Sendable, ExpressibleByStringLiteral {
   package init(stringLiteral name: String) { self.init(name) }
 }
 
-/// The faults that a learner's tests have to notice.
-package struct Faults: Sendable {
-  package var count: Int
-
-  package init(count: Int) { self.count = count }
-}
-
 extension Exercise {
   /// How a double gets in, or what the learner does instead of writing one for a seam.
-  package enum Seam: String, Sendable, CaseIterable {
+  package enum Approach: String, Sendable, CaseIterable {
     case protocolInjection = "ProtocolInjection"
     case urlProtocol = "URLProtocol"
     case learnersTests = "LearnersTests"
@@ -140,7 +132,7 @@ extension Course {
   package var kata: Entry? { entries.first { !$0.exercise.steps.isEmpty } }
 }
 
-extension Exercise.Seam {
+extension Exercise.Approach {
   /// How the learner works here.
   package var words: String {
     switch self {

@@ -76,20 +76,8 @@ package struct Unwritable: Error, CustomStringConvertible {
     self.error = error
   }
 
-  package var description: String { "\(path) could not be written: \(reason)." }
-
-  /// In the system's words, which are shorter than Foundation's.
-  private var reason: String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    for case let error as POSIXError in [error, underlying] {
-      return String(cString: strerror(error.code.rawValue))
-    }
-    switch (error as? CocoaError)?.code {
-    case .fileWriteNoPermission: return "Permission denied"
-    case .fileWriteVolumeReadOnly: return "Read-only file system"
-    case .fileWriteOutOfSpace: return "No space left on device"
-    default: return "something else is in its place"
-    }
+  package var description: String {
+    "\(path) could not be written: \(error.wordsOfSystem ?? "something else is in its place")."
   }
 }
 

@@ -8,8 +8,8 @@ package struct Entry: Sendable {
 
   package var id: String { exercise.id }
   package var fileName: String { "\(exercise.stem).swift" }
-  package var starter: String { "\(chapter.starters)/\(exercise.seam.folder)/\(fileName)" }
-  package var solution: String { "\(chapter.solutions)/\(exercise.seam.folder)/\(fileName)" }
+  package var starter: String { "\(chapter.starters)/\(exercise.approach.folder)/\(fileName)" }
+  package var solution: String { "\(chapter.solutions)/\(exercise.approach.folder)/\(fileName)" }
 
   /// The suite's file. Its name is not the starter's, since a failure shows
   /// the place of the check by the file's name alone.
@@ -38,10 +38,10 @@ package struct Entry: Sendable {
 extension Entry {
   /// The next exercise of a chapter, of which only the type that a learner writes and the
   /// seam are known.
-  package init(nextOf chapter: Chapter, type: String, seam: Exercise.Seam) {
+  package init(nextOf chapter: Chapter, type: String, approach: Exercise.Approach) {
     let number = chapter.exercises.count + 1
     let exercise = Exercise(
-      id: "\(chapter.number).\(number)", title: "", seam: seam,
+      id: "\(chapter.number).\(number)", title: "", approach: approach,
       stem: "Exercise\(number)_\(type)")
     self.init(chapter: chapter, exercise: exercise)
   }
@@ -66,6 +66,8 @@ extension Course {
   package static let kindsDiagram = "Chapters/taxonomy.svg"
   /// The learners' table of contents, which a browser shows below the folder.
   package static let contents = "Chapters/README.md"
+  /// All pages beside the lessons that a learner gets, in the order in which a reader wants them.
+  package static let learnersPages = [contents, primer, kinds, laws, glossary]
   /// The page on what a learner's doubles and tests may use.
   package static let kitPage = "Sources/DoubleKit/README.md"
 }

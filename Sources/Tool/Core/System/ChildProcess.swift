@@ -137,12 +137,18 @@ extension ChildProcess {
     defer { close(pipe[0]) }
     var actions = spawnActions(reading: pipe[0])
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = SpawnAttributes.restoring(
-      [SIGINT, SIGPIPE, SIGXFSZ, SIGXCPU], isGroupLeader: true)
+    var attributes = SpawnAttributes.ofGroupLeader
     defer { posix_spawnattr_destroy(&attributes) }
-    let shell = ["/bin/sh", "-c", Self.script, directory.path]
-    let leader = try start(shell + arguments, environment, &actions, &attributes)
-    return RunningGroup(leader: leader, lifeline: pipe[1])
+    let words = ["/bin/sh", "-c", Self.script, directory.path] + arguments
+    var leader: pid_t = 0
+    let status = withCStrings(words) { argv in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
+        posix_spawn(&leader, words[0], &actions, &attributes, argv, envp)
+      }
+    }
+    if status == 0 { return RunningGroup(leader: leader, lifeline: pipe[1]) }
+    close(pipe[1])
+    throw ToolFault("\(words[0]) could not be started: \(String(cString: strerror(status))).")
   }
 
   /// posix_spawn cannot change the folder everywhere, so a shell does, and then becomes
@@ -167,51 +173,24 @@ extension ChildProcess {
 }
 
 extension SpawnAttributes {
-  /// How a process starts.
-  ///
-  /// - Parameters:
-  ///   - signals: do again what they do by default. The tool ignores some, and
-  ///     what is ignored would stay so in the child.
-  ///   - isGroupLeader: whether it begins a process group of its own.
-  /// - Returns: attributes to destroy when the process has started.
-  static func restoring(_ signals: [Int32], isGroupLeader: Bool) -> Self {
+  /// The leader of a new process group. Signals that the tool ignores do again what they do
+  /// by default: what is ignored would stay so in the child.
+  fileprivate static var ofGroupLeader: Self {
     var attributes = noSpawnAttributes
     posix_spawnattr_init(&attributes)
     var restored = sigset_t()
     sigemptyset(&restored)
-    for signal in signals { sigaddset(&restored, signal) }
+    for signal in [SIGINT, SIGPIPE, SIGXFSZ, SIGXCPU] { sigaddset(&restored, signal) }
     posix_spawnattr_setsigdefault(&attributes, &restored)
     // A thread of a pool holds signals back, and would pass that on.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    if isGroupLeader { posix_spawnattr_setpgroup(&attributes, 0) }
-    let group = isGroupLeader ? POSIX_SPAWN_SETPGROUP : 0
-    let flags = group | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags))
     return attributes
   }
-}
-
-/// Starts a program, named by its path.
-///
-/// - Returns: the number of the process.
-/// - Throws: `ToolFault` when it cannot be started.
-func start(
-  _ arguments: [String], _ environment: [String: String], _ actions: inout SpawnActions,
-  _ attributes: inout SpawnAttributes
-) throws -> pid_t {
-  let variables = environment.map { "\($0.key)=\($0.value)" }
-  var pid: pid_t = 0
-  let status = withCStrings(arguments) { argv in
-    withCStrings(variables) { envp in
-      posix_spawn(&pid, arguments[0], &actions, &attributes, argv, envp)
-    }
-  }
-  guard status == 0 else {
-    throw ToolFault("\(arguments[0]) could not be started: \(String(cString: strerror(status))).")
-  }
-  return pid
 }
 
 /// Hands over a null-terminated array of C strings that lives as long as `body`.
@@ -223,26 +202,7 @@ private func withCStrings<Result>(
   return body(copies + [nil])
 }
 
-/// A shell that has the terminal while it runs.
-///
-/// It stays in the tool's process group, so that it may read keys and Control-C
-/// reaches it. `system` does the same, but Darwin keeps that from Swift, and
-/// `Process` gives each child a group of its own.
-package enum ForegroundShell {
-  /// Runs a script to its end. Control-C and Control-\ are the script's: the
-  /// tool ignores them meanwhile.
-  ///
-  /// - Throws: `ToolFault` when there is no shell.
-  package static func run(_ script: String) throws -> ChildProcess.Exit {
-    let before = [SIGINT, SIGQUIT].map { ($0, signal($0, SIG_IGN)) }
-    defer { for (number, handler) in before { signal(number, handler) } }
-    var actions = noSpawnActions
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    var attributes = SpawnAttributes.restoring(before.map(\.0) + [SIGPIPE], isGroupLeader: false)
-    defer { posix_spawnattr_destroy(&attributes) }
-    let child = try start(
-      ["/bin/sh", "-c", script], ProcessInfo.processInfo.environment, &actions, &attributes)
-    return ChildProcess.Exit(waitingFor: child)
-  }
+/// Becomes another program, which has the terminal then. Returns only if that fails.
+package func become(_ arguments: [String]) {
+  withCStrings(arguments) { _ = execv(arguments[0], $0) }
 }

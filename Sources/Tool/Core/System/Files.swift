@@ -12,12 +12,14 @@ package struct SystemFailure: Error, Equatable {
 
 extension Error {
   /// The system's words, where an error of Foundation holds them; else the error.
-  package var systemReason: String {
+  package var systemReason: String { wordsOfSystem ?? "\(self)" }
+
+  /// In the system's words, which are shorter than Foundation's.
+  var wordsOfSystem: String? {
     let error = self as NSError
     if let failure = self as? SystemFailure { return failure.reason }
     if error.domain == NSPOSIXErrorDomain { return SystemFailure(code: Int32(error.code)).reason }
-    let inner = error.userInfo[NSUnderlyingErrorKey] as? any Error
-    return inner?.systemReason ?? "\(self)"
+    return (error.userInfo[NSUnderlyingErrorKey] as? any Error)?.wordsOfSystem
   }
 }
 

@@ -66,17 +66,27 @@ package struct Git {
   /// Its messages do not depend on the learner's language.
   private var shell: Shell { Shell(root: root, environment: ["LC_ALL": "C"]) }
 
-  /// Returns why there is no history to read, in a sentence, or nil.
+  /// Returns why there is no history to read, and what to do, or nil. Git's own cure for a
+  /// folder of another user is handed on.
   package func problem() throws -> String? {
     let (exit, output) = try shell.capture(["git", "rev-parse", "--git-dir"], withErrors: true)
-    let line = String(decoding: output, as: UTF8.self).prefix { $0 != "\n" }
-    return switch exit {
-    case .exited(0): nil
-    case .exited(127): "Git is not installed."
-    case _ where line.contains("not a git repository"): "This copy has no git history."
-    default: "Git cannot read the history: \(line.trimmingPrefix("fatal: "))."
+    if exit == .exited(0) { return nil }
+    let lines = String(decoding: output, as: UTF8.self).components(separatedBy: "\n")
+    if let cure = lines.first(where: { $0.contains("safe.directory") }) {
+      return
+        "Git does not read the history of a folder that belongs to another user. Allow it, and "
+        + "try again:\n  \(cure.trimmingCharacters(in: .whitespaces))"
     }
+    let reason =
+      switch exit {
+      case .exited(127): "Git is not installed."
+      case _ where lines[0].contains("not a git repository"): "This copy has no git history."
+      default: "Git cannot read the history: \(lines[0].trimmingPrefix("fatal: "))."
+      }
+    return "\(reason) \(Self.freshCopy)"
   }
+
+  package static let freshCopy = "Take the file from a fresh copy."
 
   /// Returns the newest version of a file, in any branch, that meets a condition.
   package func version(of path: String, where isRight: (Data) -> Bool) throws -> Data? {

@@ -29,7 +29,7 @@ extension Verdict {
   /// The share of the faults that the learner's tests notice; none if there is not one row
   /// for each fault.
   private var noticedShare: Double {
-    guard let count = entry.exercise.faults?.count, count > 0, let matrix = run.learnersMatrix,
+    guard let count = entry.exercise.faults, count > 0, let matrix = run.learnersMatrix,
       matrix.faults.count == count, Set(matrix.faults.map(\.variant)).count == count
     else { return 0 }
     return Double(matrix.faults.count(where: matrix.isNoticedByRightTests)) / Double(count)

@@ -51,13 +51,13 @@ extension LearnersMatrix {
     row.cells.dropFirst(test.number - 1).first
   }
 
-  /// The tests with one verdict on a variant, of those that pass on the real subject.
-  package func tests(_ verdict: Detection, on row: MatrixRow) -> [Test] {
-    tests.filter { $0.isSound && cell($0, row)?.verdict == verdict }
+  /// The tests with one result on a variant, of those that pass on the real subject.
+  package func tests(_ detection: Detection, on row: MatrixRow) -> [Test] {
+    tests.filter { $0.isSound && cell($0, row)?.detection == detection }
   }
 
   package func faults(noticedBy test: Test) -> [MatrixRow] {
-    faults.filter { tests(.killed, on: $0).contains(test) }
+    faults.filter { tests(.noticed, on: $0).contains(test) }
   }
 
   /// The tests that notice something, and nothing that another does not. The only
@@ -73,7 +73,7 @@ extension LearnersMatrix {
 
   /// A fault that counts on each seam needs another test on the same ones.
   private func isNoticed(_ fault: MatrixRow, without test: Test) -> Bool {
-    let others = tests(.killed, on: fault).filter { $0 != test }
+    let others = tests(.noticed, on: fault).filter { $0 != test }
     if !fault.countsOnEachSeam { return !others.isEmpty }
     let seams = Set(others.flatMap(\.seams))
     return test.seams.allSatisfy(seams.contains)
@@ -86,26 +86,26 @@ extension LearnersMatrix {
   package var red: [Test] {
     let own = stages.filter { $0.isOwn == true }
     return tests.filter { test in
-      own.contains { [.killed, .hung].contains(cell(test, $0)?.verdict) }
+      own.contains { [.noticed, .neverEnded].contains(cell(test, $0)?.detection) }
     }
   }
 
   /// The step that a test is for: on code that does the steps up to this one alone it
   /// passes, and on code that does not it fails. 0 when it passes on code that does none.
   package func step(of test: Test) -> Int {
-    let tooFew = stages.filter { cell(test, $0)?.verdict != .survived }.compactMap(\.stepsDone)
+    let tooFew = stages.filter { cell(test, $0)?.detection != .survived }.compactMap(\.stepsDone)
     return tooFew.max().map { $0 + 1 } ?? 0
   }
 
   /// The faults of a step, from 1, that no test notices which passes on all right code.
   package func survivors(ofStep number: Int) -> [MatrixRow] {
-    faults.filter { $0.step == number && !tests(.killed, on: $0).contains(where: isFit) }
+    faults.filter { $0.step == number && !tests(.noticed, on: $0).contains(where: isFit) }
   }
 
   /// Whether tests notice a fault that pass on all right code: through each seam, where it
   /// counts on each.
   package func isNoticedByRightTests(_ fault: MatrixRow) -> Bool {
-    let killers = tests(.killed, on: fault).filter(isFit)
+    let killers = tests(.noticed, on: fault).filter(isFit)
     if !fault.countsOnEachSeam { return !killers.isEmpty }
     return fault.missedSeams.isEmpty
       && Set(killers.flatMap(\.seams)).isSuperset(of: Seam.allCases)
@@ -113,6 +113,6 @@ extension LearnersMatrix {
 
   /// Whether a test passes on all right code.
   private func isFit(_ test: Test) -> Bool {
-    equivalents.allSatisfy { cell(test, $0)?.verdict == .survived }
+    equivalents.allSatisfy { cell(test, $0)?.detection == .survived }
   }
 }

@@ -66,6 +66,6 @@ package struct VerdictCache {
   }
 
   private static func file(in root: URL) -> URL {
-    ExerciseChecker.folder(in: root).appending(path: "verdicts.json")
+    ToolFolder(in: root).url.appending(path: "verdicts.json")
   }
 }

@@ -31,7 +31,7 @@ extension Workspace {
   private func buildProcess(
     deadline: Double, log: URL, notice: @escaping @Sendable (String) -> Void
   ) throws -> ChildProcess {
-    var child = try launcher.child(
+    var child = try child(
       Program(
         words: buildCommand, folder: root, environment: switches,
         temporaryFolder: temporaryFolder, deadline: deadline, log: log))

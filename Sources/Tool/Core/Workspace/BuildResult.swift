@@ -18,7 +18,7 @@ package struct BuildResult: Sendable {
     _ exit: ChildProcess.Exit, log: URL, of workspace: Workspace, deadline: Double
   ) {
     let printed = (try? Data(contentsOf: log)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let text = workspace.launcher.localText(printed)
+    let text = workspace.launcher?.localText(printed) ?? printed
     self.init(
       succeeded: exit == .exited(0), diagnostics: Diagnostic.all(in: text, root: workspace.root),
       tail: exit == .timedOut

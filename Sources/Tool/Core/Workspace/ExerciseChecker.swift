@@ -40,7 +40,7 @@ package struct ExerciseChecker: Sendable {
   package func check(
     _ entries: [Entry], tell: @escaping @Sendable (Event) -> Void = { _ in }
   ) async throws -> [Verdict] {
-    if Self.isReadOnly(root) { tell(.notice(Self.readOnlyNotice(root))) }
+    if let notice = ToolFolder(in: root).notice { tell(.notice(notice)) }
     var verdicts: [String: Verdict] = [:]
     for chapter in Set(entries.map(\.chapter.number)).sorted() {
       let own = entries.filter { $0.chapter.number == chapter }
@@ -68,43 +68,9 @@ extension ExerciseChecker {
   /// The workspace of a chapter, which is built where `swift test` builds it.
   package func workspace(for chapter: Chapter) -> Workspace {
     Workspace(
-      root: root, chapters: [chapter], scratch: Self.scratch(in: root), isBuiltAsByLearner: true
+      root: root, chapters: [chapter], scratch: ToolFolder(in: root).scratch,
+      isBuiltAsByLearner: true
     ).only(chapter)
-  }
-
-  /// Where chapters are built: in `.build`, or, where nothing can be written there, in a folder
-  /// of the system's own for temporary files.
-  package static func scratch(in root: URL) -> URL {
-    isReadOnly(root) ? substitute(for: root) : root.appending(path: ".build")
-  }
-
-  /// The folder for what the tool remembers, and for the folders in which it grades.
-  package static func folder(in root: URL) -> URL { scratch(in: root).appending(path: "workbook") }
-
-  /// Whether a module was ever built where chapters are built.
-  package static func hasBuilt(_ module: String, in root: URL) -> Bool {
-    let folder = scratch(in: root).appending(path: "debug/\(module).build")
-    return FileManager.default.fileExists(atPath: folder.path)
-  }
-
-  /// Whether the checkout has to be left alone.
-  static func isReadOnly(_ root: URL) -> Bool {
-    !isWritable(root.appending(path: ".build/workbook"))
-  }
-
-  static func readOnlyNotice(_ root: URL) -> String {
-    "Nothing can be written in \(root.path)/.build; building in \(scratch(in: root).path) instead."
-  }
-
-  private static func substitute(for root: URL) -> URL {
-    let name = "workbook-\(Digest(of: Data(root.path.utf8)).hex)"
-    return URL.temporaryDirectory.appending(path: name)
-  }
-
-  private static func isWritable(_ folder: URL) -> Bool {
-    let files = FileManager.default
-    try? files.createDirectory(at: folder, withIntermediateDirectories: true)
-    return files.isWritableFile(atPath: folder.path)
   }
 }
 
@@ -177,7 +143,7 @@ private struct CheckAttempt {
   private func verdicts(
     on entries: [Entry], apartFrom broken: [Entry]
   ) async throws -> [Verdict]? {
-    let folder = ExerciseChecker.folder(in: checker.root)
+    let folder = ToolFolder(in: checker.root).url
     let starters = broken.compactMap { entry in
       workspace.files.data(StarterCopies.path(of: entry)).map { (entry.starter, $0) }
     }

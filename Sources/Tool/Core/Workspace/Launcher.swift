@@ -38,7 +38,7 @@ package struct TestOutput {
   package let attachments: URL
 }
 
-/// Starts the programs of a workspace.
+/// Starts the programs of a workspace in another place than this machine, such as a sandbox.
 package protocol Launcher: Sendable {
   /// Options of `swift build` that the launcher needs.
   var buildOptions: [String] { get }
@@ -48,18 +48,4 @@ package protocol Launcher: Sendable {
 
   /// The text that a program wrote, with paths as they are on this machine.
   func localText(_ text: String) -> String
-}
-
-/// Starts programs on this machine as they are.
-package struct LocalLauncher: Launcher {
-  package let buildOptions: [String] = []
-
-  package init() {}
-
-  package func child(_ program: Program) throws -> ChildProcess {
-    Shell(root: program.folder, environment: try program.withTemporaryFolder())
-      .child(program.words, log: program.log)
-  }
-
-  package func localText(_ text: String) -> String { text }
 }

@@ -51,7 +51,7 @@ struct TestProcess: Sendable {
     var options = ["SWIFT_BACKTRACE": backtrace.options, CheckRemark.switchName: "1"]
     // CheckKit's `CrashTrace` writes it.
     if tracesCrash { options["WORKBOOK_CRASH_TRACE"] = account.path }
-    return try workspace.launcher.child(
+    return try workspace.child(
       Program(
         words: words, folder: workspace.root,
         environment: workspace.switches.merging(options.merging(variables) { $1 }) { $1 },

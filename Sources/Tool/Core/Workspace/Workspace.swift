@@ -21,14 +21,15 @@ package struct Workspace: Sendable {
   /// Whether it is built as `swift test` builds it, in the folder of the learner, so that
   /// each goes on where the other has stopped.
   let isBuiltAsByLearner: Bool
-  let launcher: any Launcher
+  /// Starts its programs; nil starts them on this machine as they are.
+  let launcher: (any Launcher)?
   let warningsAreErrors: Bool
   /// The one chapter to build; nil builds all of them.
   private(set) var chapter: Chapter?
 
   package init(
     root: URL, edition: Edition = .learner, chapters: [Chapter], scratch: URL,
-    isBuiltAsByLearner: Bool = false, launcher: any Launcher = LocalLauncher(),
+    isBuiltAsByLearner: Bool = false, launcher: (any Launcher)? = nil,
     warningsAreErrors: Bool = false
   ) {
     self.root = root
@@ -120,13 +121,20 @@ extension Workspace {
 }
 
 extension Workspace {
+  /// Makes a program ready to start.
+  func child(_ program: Program) throws -> ChildProcess {
+    if let launcher { return try launcher.child(program) }
+    return Shell(root: program.folder, environment: try program.withTemporaryFolder())
+      .child(program.words, log: program.log)
+  }
+
   /// The words with which SwiftPM builds the tests. In a folder of the tool's own, XCTest and
   /// most debug information are left out, which is a third quicker; lines stay, so that a crash
   /// has its place.
   var buildCommand: [String] {
     ["swift", "build", "--build-tests", "--scratch-path", scratch.path]
       + (isBuiltAsByLearner ? [] : ["--disable-xctest"] + flags.flatMap { ["-Xswiftc", $0] })
-      + launcher.buildOptions
+      + (launcher?.buildOptions ?? [])
   }
 
   /// The toolchain's modules are compiled once for all scratch folders that lie side
@@ -170,7 +178,7 @@ extension Workspace {
     let own = isBuiltAsByLearner ? "chapters" : scratch.lastPathComponent
     let folder =
       isBuiltAsByLearner
-      ? ExerciseChecker.folder(in: root) : scratch.deletingLastPathComponent()
+      ? ToolFolder(in: root).url : scratch.deletingLastPathComponent()
     return folder.appending(path: "\(own)\(chapter.map { "-\($0.number)" } ?? "").\(name)")
   }
 

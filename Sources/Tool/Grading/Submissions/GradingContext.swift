@@ -20,7 +20,7 @@ struct GradingContext: Sendable {
 
   /// The folder of all grading in a workbook.
   static func base(in root: URL) -> URL {
-    ExerciseChecker.folder(in: root).appending(path: "grade")
+    ToolFolder(in: root).url.appending(path: "grade")
   }
 
   /// Where one submission at a time is built.

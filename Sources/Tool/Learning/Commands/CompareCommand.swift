@@ -10,7 +10,7 @@ extension Command {
       it compares the last green exercise before the next one that is not, and with --force \
       that next one.
       """,
-    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.force]
+    parameters: [.exercise.optional], flags: [.force]
   ) { tool, invocation in
     let entry = tool.entryToCompare(invocation)
     let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
@@ -68,28 +68,41 @@ struct Comparison {
   }
 
   func difference() throws -> String {
-    let files = CourseFiles(root: root)
-    if files.data(entry.starter) == files.data(entry.solution) { return Self.same }
+    let folder = URL.temporaryDirectory.appending(path: "workbook-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    let (yours, hasWindowsLines) = try writeComparable(entry.starter, to: folder, as: "yours")
+    let (solution, _) = try writeComparable(entry.solution, to: folder, as: "solution")
     let labels = ["-L", "yours: \(entry.starter)", "-L", "solution: \(entry.solution)"]
-    let solution = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).swift")
-    defer { try? FileManager.default.removeItem(at: solution) }
-    try Data(solutionWithoutMarkers.utf8).write(to: solution)
     let (exit, output) = try Shell(root: root).capture(
-      ["diff", "-u"] + labels + [entry.starter, solution.path])
+      ["diff", "-u"] + labels + [yours, solution])
+    let note = hasWindowsLines ? Self.windowsLines : ""
     switch exit {
-    case .exited(0): return Self.same
-    case .exited(1): return coloured(String(decoding: output, as: UTF8.self))
+    case .exited(0): return "Your file is the solution, line for line.\n" + note
+    case .exited(1): return coloured(String(decoding: output, as: UTF8.self)) + note
     default: throw ToolFault("diff could not compare \(entry.starter) with the solution.")
     }
   }
 
-  private static let same = "Your file is the solution, line for line.\n"
+  private static let windowsLines = """
+    Your lines end as on Windows (CRLF). That makes no difference to Swift, and is left out here.
 
-  /// The solution without the marks of a lesson's listings.
-  private var solutionWithoutMarkers: String {
-    (CourseFiles(root: root).text(entry.solution) ?? "").components(separatedBy: "\n")
+    """
+
+  /// Copies a file without the marks of a lesson's listings, and without what an editor on
+  /// Windows adds.
+  ///
+  /// - Returns: the path of the copy, and whether lines ended as on Windows.
+  private func writeComparable(
+    _ file: String, to folder: URL, as name: String
+  ) throws -> (path: String, hasWindowsLines: Bool) {
+    let text = String(decoding: CourseFiles(root: root).data(file) ?? Data(), as: UTF8.self)
+    let lines = text.replacing("\r\n", with: "\n").trimmingPrefix("\u{FEFF}")
+      .components(separatedBy: "\n")
       .filter { !$0.contains("// slice: ") && !$0.contains("// end slice: ") }
-      .joined(separator: "\n")
+    let copy = folder.appending(path: name)
+    try Data(lines.joined(separator: "\n").utf8).write(to: copy)
+    return (copy.path, text.contains("\r\n"))
   }
 
   private func coloured(_ difference: String) -> String {

@@ -10,103 +10,78 @@ extension Command {
       answer. None is the answer. Without an ID the hint is for the next exercise that is \
       not passed.
       """,
-    parameters: [Parameter(kind: .exercise, isRequired: false)], flags: [.allHints]
+    parameters: [.exercise.optional], flags: [.allHints]
   ) { tool, invocation in
     let entry = tool.firstOpen(of: invocation.selection)
     let memory = HintMemory(root: tool.root)
     var hints = Hints(
       entry: entry, verdict: tool.verdictCache.summary(of: entry), seen: memory.seen(of: entry))
-    let text = HintText(
-      hints: hints, id: entry.id, title: entry.exercise.title, console: tool.console)
+    let before = hints
     if invocation.has(.allHints) { hints.showAll() } else { hints.showNext() }
     memory.remember(hints.seen, of: entry)
-    return .init(text: invocation.has(.allHints) ? text.all : text.next, exit: .done)
+    let text = HintText(entry: entry, console: tool.console)
+    return .init(
+      text: invocation.has(.allHints) ? text.all(hints) : text.next(before), exit: .done)
   }
 }
 
-/// The hints of an exercise that a learner has seen.
-struct SeenHints: Codable, Equatable {
-  /// How many of those for the whole exercise.
-  var count = 0
-  /// The checks whose hints were seen.
-  var checks: Set<String> = []
-}
-
-/// The hints of an exercise: the one for the check that is red, then those for the whole
-/// exercise.
+/// The hints of an exercise: the one for the check that is red, if it has one, then those for
+/// the whole exercise.
 struct Hints: Equatable {
-  let ladder: [String]
-  /// The hint for the first red check; nil if nothing is known, or there is none.
-  let forCheck: ForCheck?
-  private(set) var seen: SeenHints
-
-  struct ForCheck: Equatable {
-    let name: String
-    let title: String
-    let hint: String
+  struct Hint: Equatable {
+    /// From 1; nil for that of a check.
+    let number: Int?
+    /// The title of the check.
+    var check = ""
+    let text: String
   }
 
-  init(entry: Entry, verdict: VerdictSummary?, seen: SeenHints) {
-    ladder = entry.exercise.hints
-    self.seen = seen
-    self.seen.count = max(0, min(seen.count, ladder.count))
+  let all: [Hint]
+  /// The texts that a learner has seen.
+  private(set) var seen: Set<String>
+
+  init(entry: Entry, verdict: VerdictSummary?, seen: Set<String>) {
     let check = entry.exercise.checks.first { $0.name == verdict?.failingCheck }
-    forCheck = check.flatMap { check in
-      check.hint.map { ForCheck(name: check.name, title: verdict?.headline ?? "", hint: $0) }
-    }
+    let forCheck = check?.hint.map { Hint(number: nil, check: verdict?.headline ?? "", text: $0) }
+    all =
+      [forCheck].compactMap(\.self)
+      + zip(1..., entry.exercise.hints).map { Hint(number: $0, text: $1) }
+    self.seen = seen
   }
 
-  /// The hint for the red check, once it was seen.
-  var shownForCheck: ForCheck? { forCheck.flatMap { seen.checks.contains($0.name) ? $0 : nil } }
-  var shownLadder: ArraySlice<String> { ladder.prefix(seen.count) }
-  var isCheckNext: Bool { forCheck != nil && shownForCheck == nil }
-  var hasMore: Bool { isCheckNext || seen.count < ladder.count }
+  var shown: [Hint] { all.filter { seen.contains($0.text) } }
+  /// Nil when all were seen.
+  var next: Hint? { all.first { !seen.contains($0.text) } }
 
-  mutating func showNext() {
-    if let forCheck, isCheckNext {
-      seen.checks.insert(forCheck.name)
-    } else {
-      seen.count = min(seen.count + 1, ladder.count)
-    }
-  }
-
-  mutating func showAll() { seen.count = ladder.count }
+  mutating func showNext() { seen.formUnion(next.map { [$0.text] } ?? []) }
+  mutating func showAll() { seen.formUnion(all.map(\.text)) }
 }
 
 /// The hints of an exercise in words.
 struct HintText {
-  let hints: Hints
-  let id: String
-  let title: String
+  let entry: Entry
   let console: Console
 
-  /// The first unseen hint; after the last one, all of them again.
-  var next: String {
-    if let check = hints.forCheck, hints.isCheckNext { return "\(text(check))\n\(another)\n" }
-    let seen = hints.seen.count
-    guard seen < hints.ladder.count else {
-      let check = hints.forCheck.map { "\(text($0))\n" } ?? ""
-      return "You have seen all \(hints.ladder.count) hints for \(id):\n\n\(check)\(all)"
+  /// The next hint; after the last one, all of them again.
+  func next(_ hints: Hints) -> String {
+    guard let hint = hints.next else {
+      return
+        "You have seen all \(entry.exercise.hints.count) hints for \(entry.id):\n\n\(all(hints))"
     }
-    let isLast = seen + 1 == hints.ladder.count
-    return "\(text(seen))\n\(isLast ? "That was the last one." : another)\n"
+    let isLast = hints.shown.count + 1 == hints.all.count
+    let another = "For the next one: \(Command.program) hint \(entry.id)"
+    return "\(text(hint))\n\(isLast ? "That was the last one." : another)\n"
   }
 
-  var all: String { hints.ladder.indices.map(text).joined(separator: "\n") }
+  func all(_ hints: Hints) -> String { hints.all.map(text).joined(separator: "\n") }
 
-  private var another: String { "For the next one: \(Command.program) hint \(id)" }
-
-  private func text(_ index: Int) -> String {
-    text("Hint \(index + 1) of \(hints.ladder.count) for \(id), \(title):", hints.ladder[index])
-  }
-
-  private func text(_ check: Hints.ForCheck) -> String {
-    text("A hint for “\(check.title)” of \(id):", check.hint)
-  }
-
-  private func text(_ heading: String, _ hint: String) -> String {
-    let hint = hint.wrapped(to: console.width).joined(separator: "\n")
-    return "\(console.styled(heading, .bold))\n\(hint)\n"
+  private func text(_ hint: Hints.Hint) -> String {
+    let count = entry.exercise.hints.count
+    let heading =
+      hint.number.map { "Hint \($0) of \(count) for \(entry.id), \(entry.exercise.title):" }
+      ?? "A hint for “\(hint.check)” of \(entry.id):"
+    let lines = hint.text.wrapped(to: console.width)
+    return "\(console.styled(heading, .bold))\n\(lines.joined(separator: "\n"))\n"
   }
 }
 
@@ -115,25 +90,18 @@ struct HintText {
 struct HintMemory {
   let root: URL
 
-  private var files: CourseFiles { CourseFiles(root: root) }
   private static let file = ".build/workbook/seen-hints.json"
 
-  func seen(of entry: Entry) -> SeenHints { all[entry.id] ?? SeenHints() }
+  func seen(of entry: Entry) -> Set<String> { all[entry.id] ?? [] }
 
-  /// Remembers what was seen; the number never goes down.
-  func remember(_ seen: SeenHints, of entry: Entry) {
-    var all = all
-    let before = self.seen(of: entry)
-    all[entry.id] = SeenHints(
-      count: max(before.count, seen.count), checks: before.checks.union(seen.checks))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    guard let data = try? encoder.encode(all) else { return }
-    try? files.keep(data, as: Self.file)
+  func remember(_ seen: Set<String>, of entry: Entry) {
+    let all = all.merging([entry.id: seen]) { $0.union($1) }
+    guard let json = try? all.mapValues({ $0.sorted() }).json() else { return }
+    try? CourseFiles(root: root).keep(Data(json.utf8), as: Self.file)
   }
 
-  private var all: [String: SeenHints] {
-    let data = files.data(Self.file) ?? Data()
-    return (try? JSONDecoder().decode([String: SeenHints].self, from: data)) ?? [:]
+  private var all: [String: Set<String>] {
+    let data = CourseFiles(root: root).data(Self.file) ?? Data()
+    return (try? JSONDecoder().decode([String: Set<String>].self, from: data)) ?? [:]
   }
 }

@@ -63,8 +63,6 @@ struct KataProgress {
   let index: Int?
   /// The index that a key has asked for; the end comes after the last step.
   private let sought: Int?
-  /// The names of the tests that were green before the last change.
-  var wereGreen: Set<String> = []
 
   /// - Parameters:
   ///   - item: an exercise with steps, and its verdict.
@@ -101,11 +99,6 @@ struct KataProgress {
   /// The numbers of the green steps before this one.
   var greenBefore: [Int] {
     (0..<(index ?? 0)).filter { results.state(at: $0) == .green }.map { $0 + 1 }
-  }
-
-  /// The first test that the last change has made red, by name.
-  var brokenTest: String? {
-    item.matrix?.red.first { wereGreen.contains($0.name) }?.name
   }
 
   /// What stays on the terminal after the watch.
@@ -189,10 +182,6 @@ struct KataText {
 
   /// What to say of a red test that is not for this step.
   private func red(_ test: LearnersMatrix.Test, for step: Int) -> String {
-    if let broken = progress.brokenTest {
-      return "\(broken) was green before your last change, and is red now. Make it green first, or "
-        + "take the change back."
-    }
     let number = (progress.index ?? 0) + 1
     if step > number {
       return "\(test.name) is red, and not for \(thisStep) alone: it also fails on code that does "

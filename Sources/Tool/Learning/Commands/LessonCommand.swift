@@ -8,9 +8,9 @@ extension Command {
       Without a number it is the lesson of the next exercise that is not passed. On a \
       terminal that can move the cursor it opens in $PAGER, or in less.
       """,
-    parameters: [Parameter(kind: .chapter, isRequired: false)]
+    parameters: [.chapter.optional]
   ) { tool, invocation in
-    let chapter = invocation.selection?.chapter ?? tool.firstOpen(of: nil).chapter
+    let chapter = invocation.selection?.first?.chapter ?? tool.firstOpen(of: nil).chapter
     guard let markdown = CourseFiles(root: tool.root).text(chapter.lesson) else {
       return .init(
         text: "\(chapter.lesson) is not there. To get it back: git checkout \(chapter.lesson)\n",
@@ -18,8 +18,8 @@ extension Command {
     }
     let folder = tool.root.appending(path: chapter.starters)
     let text = LessonText(markdown: markdown, folder: folder).readable(on: tool.console)
-    let wasPaged = tool.console.movesCursor && Pager().show(text)
-    return wasPaged ? .nothing : .init(text: text, exit: .done)
+    if tool.console.movesCursor { Pager().show(text) }
+    return .init(text: text, exit: .done)
   }
 }
 
@@ -28,22 +28,31 @@ struct Pager {
   /// The learner's own pager; an empty one shows nothing.
   var command = ProcessInfo.processInfo.environment["PAGER"] ?? "less -R"
 
-  /// Shows a text until the reader leaves. The text is in a file, so that nothing is
-  /// cut off when that is early.
-  ///
-  /// - Returns: whether there is a pager.
-  func show(_ text: String) -> Bool {
+  /// Becomes the pager, and returns only if there is none. The text is in a file, so that
+  /// nothing is cut off when the reader leaves early.
+  func show(_ text: String) {
     let page = URL.temporaryDirectory.appending(path: "workbook-\(UUID()).txt")
-    defer { try? FileManager.default.removeItem(at: page) }
-    guard !command.isEmpty, (try? Data(text.utf8).write(to: page)) != nil else { return false }
-    // `R` lets less show styles. The text is UTF-8 in any locale; under `LC_ALL=C`
-    // less would show its bytes.
-    let program = command.split(separator: " ").first.map(String.init) ?? ""
-    let script = """
-      command -v \(program.quotedForShell) >/dev/null || exit 127
-      LESS="${LESS-R}" LESSCHARSET="${LESSCHARSET-utf-8}" \(command) <\(page.path.quotedForShell)
-      """
-    return (try? ForegroundShell.run(script)).map { $0 != .exited(127) } ?? false
+    guard isThere, (try? Data(text.utf8).write(to: page)) != nil else { return }
+    // What the tool ignores, the pager would ignore too.
+    signal(SIGPIPE, SIG_DFL)
+    become(["/bin/sh", "-c", script(showing: page.path.quotedForShell)])
+    try? FileManager.default.removeItem(at: page)
+  }
+
+  var isThere: Bool {
+    guard let program = command.split(separator: " ").first else { return false }
+    let lookup = ["sh", "-c", "command -v \(String(program).quotedForShell)"]
+    return (try? Shell(root: .currentDirectory()).capture(lookup).exit) == .exited(0)
+  }
+
+  /// `R` lets less show styles. The text is UTF-8 in any locale; under `LC_ALL=C` less would
+  /// show its bytes. Control-C is for the pager.
+  func script(showing page: String) -> String {
+    """
+    trap : INT
+    LESS="${LESS-R}" LESSCHARSET="${LESSCHARSET-utf-8}" \(command) <\(page)
+    rm -f \(page)
+    """
   }
 }
 

@@ -10,7 +10,7 @@ extension Command {
       the tool kept when it first saw the file. Without an ID it resets the next exercise \
       that is not passed.
       """,
-    parameters: [Parameter(kind: .exercise, isRequired: false)]
+    parameters: [.exercise.optional]
   ) { tool, invocation in
     let entry = tool.firstOpen(of: invocation.selection)
     return try StarterReset(course: tool.course, root: tool.root).run(entry)
@@ -39,7 +39,7 @@ struct StarterReset {
       problem == nil ? try git.version(of: entry.starter) { course.isUntouched(entry, $0) } : nil
     guard let starter = inHistory ?? StarterCopies(course: course, root: root)[entry] else {
       let noVersion = "The git history of this copy does not hold the untouched starter."
-      return refusal(entry, "\(problem ?? noVersion) Take the file from a fresh copy.")
+      return refusal(entry, problem ?? "\(noVersion) \(Git.freshCopy)")
     }
     return restore(starter, of: entry)
   }

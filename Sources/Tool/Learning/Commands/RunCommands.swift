@@ -13,7 +13,7 @@ extension Command {
       Shows for each exercise what came of it, for each that is not passed what its first
       failing check saw first, and what to do next.
       """,
-    parameters: [Parameter(kind: .selection, isRequired: false)], flags: [.all, .json]
+    parameters: [.selection.optional], flags: [.all, .json]
   ) { tool, invocation in
     let entries = tool.entries(of: invocation.selection)
     return invocation.has(.json)
@@ -48,8 +48,8 @@ extension Command {
 
 extension CommandLineTool {
   /// The selected exercises, or the chapter in which there is something to do.
-  fileprivate func entries(of selection: Selection?) -> [Entry] {
-    if let selection { return selection.entries }
+  fileprivate func entries(of selection: [Entry]?) -> [Entry] {
+    if let selection { return selection }
     let next = knownReport().firstToDo?.entry ?? course.entries.last
     return next?.chapter.entries ?? []
   }
@@ -164,8 +164,9 @@ extension CommandLineTool {
 
   /// How long the first build of a chapter takes; nil for a later one.
   func firstBuild(of chapter: Chapter) -> String? {
-    if ExerciseChecker.hasBuilt("\(chapter.target)Tests", in: root) { return nil }
-    return ExerciseChecker.hasBuilt("DoubleKit", in: root)
+    let folder = ToolFolder(in: root)
+    if folder.hasBuilt("\(chapter.target)Tests") { return nil }
+    return folder.hasBuilt("DoubleKit")
       ? "The first check of a chapter builds it: ten seconds or more."
       : "The first check builds what chapters share: a minute or two on two cores."
   }

@@ -11,10 +11,10 @@ extension Command {
       column for each of its rows. Of a chapter with several
       such exercises, it shows the last one: name the one that you mean.
       """,
-    parameters: [Parameter(kind: .selection)], flags: [.json]
+    parameters: [.selection], flags: [.json]
   ) { tool, invocation in
     guard let selection = invocation.selection else { return .nothing }
-    guard let entry = selection.entries.last(where: \.exercise.isLearnersTests) else {
+    guard let entry = selection.last(where: \.exercise.isLearnersTests) else {
       throw WrongUsage(noMatrixOf: selection, in: tool.course)
     }
     let checked = try tool.check([entry], variables: [MatrixRow.switchName: "1"])
@@ -30,9 +30,9 @@ extension Command {
 
 extension WrongUsage {
   /// Why there is no matrix, and which exercises have one.
-  fileprivate init(noMatrixOf selection: Selection, in course: Course) {
+  fileprivate init(noMatrixOf selection: [Entry], in course: Course) {
     let ids = course.entries.filter(\.exercise.isLearnersTests).map(\.id)
-    let name = selection.entries.count == 1 ? selection.entries[0].id : "\(selection.chapter.name)"
+    let name = selection.count == 1 ? selection[0].id : selection[0].chapter.name
     self.init(
       error: "\(name) has no matrix",
       help: "the exercises with a matrix are \(ids.joined(separator: ", "))")
@@ -40,18 +40,9 @@ extension WrongUsage {
 }
 
 extension LearnersMatrix {
-  /// The result of one test on one version of the API.
-  enum Mark: String, CaseIterable {
-    case noticed, survived, neverEnded, notJudged
-  }
-
-  func mark(_ test: Test, _ row: MatrixRow) -> Mark {
-    guard test.isSound, let cell = cell(test, row) else { return .notJudged }
-    return switch cell.verdict {
-    case .killed: .noticed
-    case .survived: .survived
-    case .hung: .neverEnded
-    }
+  /// What one test does to one version of the API; nil if it is not judged there.
+  func detection(_ test: Test, _ row: MatrixRow) -> Detection? {
+    test.isSound ? cell(test, row)?.detection : nil
   }
 }
 
@@ -114,7 +105,7 @@ struct MatrixJSON: Encodable {
       cells = matrix.tests.compactMap { test in
         guard let cell = matrix.cell(test, row) else { return nil }
         return Cell(
-          test: test.number, outcome: matrix.mark(test, row).rawValue,
+          test: test.number, outcome: matrix.detection(test, row)?.rawValue ?? "notJudged",
           reason: cell.reason.isEmpty ? nil : cell.reason)
       }
     }
@@ -131,6 +122,6 @@ struct MatrixJSON: Encodable {
 extension Seam {
   /// The name of its folder in a chapter.
   fileprivate var word: String {
-    (self == .protocolInjection ? Exercise.Seam.protocolInjection : .urlProtocol).rawValue
+    (self == .protocolInjection ? Exercise.Approach.protocolInjection : .urlProtocol).rawValue
   }
 }

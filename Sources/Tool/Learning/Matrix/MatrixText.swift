@@ -46,14 +46,14 @@ extension LearnersMatrix {
   }
 
   private func refusals(of row: MatrixRow) -> [String] {
-    tests(.killed, on: row).map { test in
+    tests(.noticed, on: row).map { test in
       "\(row.variant) is refused by test \(test.number), which only \(row.difference): "
         + (cell(test, row)?.reason ?? "")
     }
   }
 
   private func endlessness(of test: Test) -> String? {
-    let names = rows.filter { tests(.hung, on: $0).contains(test) }.map(\.variant)
+    let names = rows.filter { tests(.neverEnded, on: $0).contains(test) }.map(\.variant)
     return names.isEmpty
       ? nil
       : "Test \(test.number) never ended on \(names.joined(separator: ", ")). Wait with a deadline."
@@ -113,8 +113,8 @@ struct MatrixTable {
     let seams = Seam.allCases.filter { seam in
       matrix.tests.contains { $0.seams.contains(seam) }
     }
-    let used = Set(matrix.rows.flatMap { row in matrix.tests.map { matrix.mark($0, row) } })
-    let marks = LearnersMatrix.Mark.allCases.filter(used.contains)
+    let used = Set(matrix.rows.flatMap { row in matrix.tests.map { matrix.detection($0, row) } })
+    let marks = (Detection.allCases + [nil]).filter(used.contains)
     let words =
       seams.map { "\($0.letter) \($0.rawValue)" }
       + marks.map { "\($0.look.sign) \($0.look.words)" }
@@ -148,7 +148,7 @@ struct MatrixTable {
 
   private func row(_ row: MatrixRow, _ tests: [LearnersMatrix.Test]) -> [TextTable.Cell] {
     let marks = tests.map { test in
-      let mark = matrix.mark(test, row)
+      let mark = matrix.detection(test, row)
       // To notice is right of a fault, and wrong of an API that is just as correct.
       let style = mark == .noticed && row.isEquivalent ? .red : mark.look.style
       return "".padded(to: digits - 1) + console.styled(mark.look.sign, style)
@@ -170,14 +170,14 @@ struct MatrixTable {
   private var digits: Int { "\(matrix.tests.count)".count }
 }
 
-extension LearnersMatrix.Mark {
+extension Detection? {
   /// The sign in the table, with its meaning and its colour.
   fileprivate var look: (sign: String, words: String, style: Style) {
     switch self {
     case .noticed: ("x", "it fails", .green)
     case .survived: (".", "it passes", .dim)
     case .neverEnded: ("?", "it never ends", .red)
-    case .notJudged: ("-", "it is not judged", .dim)
+    case nil: ("-", "it is not judged", .dim)
     }
   }
 }

@@ -60,7 +60,7 @@ struct ReportJSON: Encodable {
       id = exercise.id
       title = exercise.title
       chapter = item.entry.chapter.number
-      seam = exercise.seam.rawValue
+      seam = exercise.approach.rawValue
       state = item.summary?.state.rawValue ?? "unknown"
       untouched = item.isUntouched
       points = item.points

@@ -66,7 +66,7 @@ struct ReportText {
       mark.text = "  \(mark.text)"
       let exercise = item.entry.exercise
       return [
-        mark, .init(exercise.id), .init(exercise.title), .init(exercise.seam.words, .dim),
+        mark, .init(exercise.id), .init(exercise.title), .init(exercise.approach.words, .dim),
         .init(counted(exercise.points, "point"), .dim), item.state.words,
       ]
     }
@@ -200,7 +200,7 @@ extension Entry {
     let isOnly = chapter.exercises.count(where: \.isLearnersTests) == 1
     let name = isOnly ? "\(chapter.number)" : exercise.id
     let matrix = "Which test notices which fault: “\(Command.program) matrix \(name)”."
-    return [exercise.learned] + (exercise.seam == .learnersTests ? [matrix] : [])
+    return [exercise.learned] + (exercise.approach == .learnersTests ? [matrix] : [])
       + [other, exercise.leadsOn]
   }
 }

@@ -9,7 +9,7 @@ extension Command {
       the first of that chapter. It goes on to the next exercise only when you press n.
       Where you write tests, m shows which of them notices which fault.
       """,
-    parameters: [Parameter(kind: .selection, isRequired: false)]
+    parameters: [.selection.optional]
   ) { tool, invocation in
     if let answer = tool.watch(tool.firstOpen(of: invocation.selection)) { return answer }
     let isDumb = tool.console.isTerminal && !tool.console.movesCursor
@@ -40,8 +40,8 @@ extension CommandLineTool {
 
   /// The exercise to go on with, or else the first. One that was passed before
   /// a neighbour changed can wait: its check comes with that of the others.
-  func firstOpen(of selection: Selection?) -> Entry {
-    let report = knownReport(of: selection?.entries ?? course.entries)
+  func firstOpen(of selection: [Entry]?) -> Entry {
+    let report = knownReport(of: selection ?? course.entries)
     return report.firstToDo?.entry ?? report.items[0].entry
   }
 }

@@ -19,7 +19,7 @@ extension WatchState {
     let hasPrevious = steps.map { $0.index(movedBy: -1) != nil } ?? (previous != nil)
     let step = steps == nil ? "" : " step"
     let all: [(isOffered: Bool, key: String, label: String)] = [
-      (!isGreen && hints.hasMore, "h", "hint"), (hasNext, "n", "next\(step)"),
+      (!isGreen && hints.next != nil, "h", "hint"), (hasNext, "n", "next\(step)"),
       (hasPrevious, "p", "previous\(step)"), (isGreen && hasSolutions, "d", "compare"),
       (entry.exercise.isLearnersTests, "m", "matrix"), (true, "l", "list"),
       (true, "c", "check all"), (true, "r", "run again"), (true, "x", "reset"), (true, "q", "quit"),
@@ -79,17 +79,14 @@ extension WatchState {
   }
 
   private mutating func showHint() {
-    var hints = hints
     if isGreen {
       message = "\(entry.id) is green and needs no hint."
-    } else if !hints.hasMore {
-      message = "There are no more hints. The lesson is \(entry.chapter.lesson)."
-    } else {
-      let isForCheck = hints.isCheckNext
-      hints.showNext()
-      seenHints = hints.seen
+    } else if let next = hints.next {
+      seenHints.insert(next.text)
       // The newest hint is the last thing on the page, unless others were seen before it.
-      scroll = isForCheck && seenHints.count > 0 ? 0 : .max
+      scroll = hints.shown.last == next ? .max : 0
+    } else {
+      message = "There are no more hints. The lesson is \(entry.chapter.lesson)."
     }
   }
 
@@ -150,7 +147,7 @@ extension WatchState {
   private mutating func open(_ entry: Entry) {
     goal = .exercise
     self.entry = entry
-    seenHints = SeenHints()
+    seenHints = []
     guard case .checkingAll = activity else { return checkExercise() }
     // The check of all goes on. It may have read the file of this exercise before
     // the file was watched, so the exercise is checked once more after it.

@@ -77,7 +77,7 @@ extension WatchScreen {
     case .comparison: heading("\(id) and its solution", note: "- yours, + the solution") + [""]
     case .matrix: heading("\(id) and its matrix", note: "which test notices which fault") + [""]
     case nil where state.steps != nil: heading(title, note: stepsNote) + notice + [""]
-    case nil: heading(title, note: state.entry.exercise.seam.words) + path + [""] + status
+    case nil: heading(title, note: state.entry.exercise.approach.words) + path + [""] + status
     }
   }
 
@@ -152,11 +152,11 @@ extension WatchScreen {
 extension WatchScreen {
   private var details: [String] {
     if state.isGreen { return task }
-    let hints = state.hints
+    let count = state.entry.exercise.hints.count
     return task
-      + (hints.shownForCheck.map { self.hint("A hint for this check", $0.hint) } ?? [])
-      + hints.shownLadder.enumerated().flatMap { index, hint in
-        self.hint("Hint \(index + 1) of \(hints.ladder.count)", hint)
+      + state.hints.shown.flatMap { hint in
+        self.hint(
+          hint.number.map { "Hint \($0) of \(count)" } ?? "A hint for this check", hint.text)
       }
   }
 

@@ -57,13 +57,12 @@ struct WatchState {
   var exit: CommandLineTool.ExitCode?
   /// Why a check takes long, in a sentence.
   var notice: String?
-  var seenHints = SeenHints()
+  /// The texts of the hints that were seen.
+  var seenHints: Set<String> = []
   /// The index of the step to look at, or of the end, until the next save.
   var shownStep: Int?
   /// The index of the step that was next when something was known last.
   var lastStep: Int?
-  /// The names of the tests that are green, and of those that were before that changed.
-  private var greenTests: (now: Set<String>, before: Set<String>) = ([], [])
   /// The answer to the last key.
   var message: String?
   var page: Page?
@@ -88,18 +87,7 @@ extension WatchState {
   /// The steps of the exercise, when they are the goal.
   var steps: KataProgress? {
     guard case .steps(let number) = goal else { return nil }
-    var steps = KataProgress(item, showing: number, sought: shownStep, last: lastStep)
-    steps.wereGreen = greenTests.before
-    return steps
-  }
-
-  /// Remembers where the learner stands in the steps, unless nothing is known.
-  private mutating func rememberSteps() {
-    guard let open = steps?.results.open, let matrix = item.matrix else { return }
-    lastStep = open
-    let red = matrix.red
-    let green = Set(matrix.tests.filter { !red.contains($0) }.map(\.name))
-    if green != greenTests.now { greenTests = (green, greenTests.now) }
+    return KataProgress(item, showing: number, sought: shownStep, last: lastStep)
   }
 
   /// Whether the exercise on the screen waits for its verdict. A check of all
@@ -192,7 +180,7 @@ extension WatchState {
   /// Shows a verdict at once, before those of its neighbours are there.
   mutating func show(_ item: ProgressReport.Item, of job: Job, done: Int) {
     items[item.entry.id] = item
-    rememberSteps()
+    lastStep = steps?.results.open ?? lastStep
     if job == .all {
       activity = .checkingAll(done: done)
     } else if item.entry.id == entry.id {

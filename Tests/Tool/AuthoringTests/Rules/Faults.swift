@@ -147,7 +147,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       $0.edit("1.2") { $0.passedByStarter = ["answersAgain"] }
     },
     Fault(StartersAreRed(), "meets 0 faults; the catalog has 3 faults") {
-      $0.edit("1.5") { $0.faults = Faults(count: 3) }
+      $0.edit("1.5") { $0.faults = 3 }
     },
     Fault(run: SwapTurnsGreen(), "it turned none green") { $0.swaps[1].green = [] },
     Fault(run: SwapTurnsGreen(), "it turned 1.1, 1.2 green") {

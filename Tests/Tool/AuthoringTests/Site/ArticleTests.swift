@@ -5,7 +5,6 @@ import Testing
 @testable import WorkbookCore
 
 @Suite("A page of the workbook becomes an article of the site") struct ArticleTests {
-  private static let types = ["Log": "doc:/kit/Log", "Item": "doc:/api/Item"]
   private static let host = "https://host.invalid/me/it"
   private let fixture: FixtureCourse
 
@@ -18,19 +17,18 @@ import Testing
 
   /// The article of a lesson with a text below its title, and without what stands below.
   private func article(
-    _ text: String, repository: String? = nil, isForClass: Bool = false
+    _ text: String, repository: String? = nil
   ) throws -> String {
     let path = "Chapters/Chapter2Two/README.md"
     try fixture.write(path, "# Two\n\n\(text)\n")
-    let plan = try plan(repository: repository, isForClass: isForClass)
-    let article = ArticleWriter(plan: plan, types: Self.types).article(of: plan.pages[path]!)
+    let plan = plan(repository: repository)
+    let article = ArticleWriter(plan: plan).article(of: plan.pages[path]!)
     let body = article.components(separatedBy: "\n@Options")[0].trimmingPrefix("# Two\n\n")
     return body.trimmingCharacters(in: .newlines)
   }
 
-  private func plan(repository: String? = nil, isForClass: Bool = false) throws -> SitePlan {
-    try SitePlan(
-      course: fixture.course, files: fixture.files, repository: repository, isForClass: isForClass)
+  private func plan(repository: String? = nil) -> SitePlan {
+    SitePlan(course: fixture.course, files: fixture.files, repository: repository)
   }
 
   @Test(
@@ -43,17 +41,12 @@ import Testing
       ("[a](../README.md), [b](../Words.md)", "[a](doc:Chapters), [b](doc:Words)"),
       ("[a](https://a.invalid/b#c)", "[a](https://a.invalid/b#c)"),
       ("`[Int](b)` and [a](../Laws)", "`[Int](b)` and a (`Chapters/Laws`)"),
-      ("[`Log`](../../Sources/Support/Log.swift)", "[`Log`](doc:/kit/Log)"),
+      ("[`Log`](../../Sources/Support/Log.swift)", "`Log`"),
       (
         "[a](#a-failure-of-your-own-issuerecord)\n\n## A failure of your own: `Issue.record`",
         "[a](doc:Chapter2Two#A-failure-of-your-own-Issuerecord)\n\n"
           + "## A failure of your own: `Issue.record`"
       ),
-      (
-        "`Log`, `Log`\n\n## b\n\n`Logs()`, `Log<Int>`",
-        "[`Log`](doc:/kit/Log), `Log`\n\n## b\n\n`Logs()`, [`Log<Int>`](doc:/kit/Log)"
-      ),
-      ("`Item`\n```swift\nstruct Item {}\n```", "`Item`\n```swift\nstruct Item {}\n```"),
       (
         "```swift\n# [a](b.md) `Log` <!-- x -->\n> x\n```",
         "```swift\n# [a](b.md) `Log` <!-- x -->\n> x\n```"
@@ -85,24 +78,13 @@ import Testing
   func front() throws {
     defer { fixture.remove() }
     try fixture.write(Course.readme, "# A\n\n```console\n$ b\n```\n\n```console\n$ c\n```\n")
-    let plan = try plan(repository: Self.host)
-    let article = ArticleWriter(plan: plan, types: [:]).article(of: plan.pages[Course.readme]!)
+    let plan = plan(repository: Self.host)
+    let article = ArticleWriter(plan: plan).article(of: plan.pages[Course.readme]!)
     let shell = "```shell\ngit clone \(Self.host)\ncd it\nb\n```\n\n```shell\nc\n```\n"
     #expect(article.contains(shell) && article.contains("@TechnologyRoot"))
     for page in plan.pages.values where page.path != Course.readme {
       let module = page.path == Course.kitPage ? "/documentation/" : ""
       #expect(article.contains("- <doc:\(module)\(page.name)>\n"), "\(page.path)")
     }
-  }
-
-  @Test("The edition for a class has no page and no line that a class does not get")
-  func forClass() throws {
-    defer { fixture.remove() }
-    let text = "a <!-- not for a class -->\n[b](../FiveDoubles.md)"
-    #expect(try article(text, isForClass: true) == "b")
-    #expect(try article(text) == "a\n[b](doc:FiveDoubles)")
-    let names = { (plan: SitePlan) in Set(plan.pages.values.map(\.name)) }
-    let missing = try names(plan()).subtracting(names(plan(isForClass: true)))
-    #expect(missing == ["FiveDoubles", "INSTRUCTORS"])
   }
 }

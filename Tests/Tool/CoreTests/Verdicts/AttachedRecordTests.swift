@@ -11,7 +11,7 @@ import Testing
     let remark = CheckRemark(check: "M.S/a()/F.swift:1:1", sentences: ["First."])
     let count = CheckRemark(check: "M.S/c()/F.swift:3:3", right: 2, of: 5)
     let cell = MatrixRow.Cell(
-      test: "t()", seams: [.urlProtocol], verdict: .hung, reason: "", isSound: true)
+      test: "t()", seams: [.urlProtocol], detection: .neverEnded, reason: "", isSound: true)
     var row = MatrixRow(variant: "late", difference: "comes late", place: 0, cells: [cell])
     row.step = 2
     let files = [

@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     let exercise = Exercise(
-      id: "2.1", title: "Stub", seam: .protocolInjection, stem: "Exercise1_Stub", points: 1,
+      id: "2.1", title: "Stub", approach: .protocolInjection, stem: "Exercise1_Stub", points: 1,
       checks: ["first", "second"], firstRed: "no", hints: [])
     let chapter = Chapter(number: 2, kind: "Stub", title: "Stubs", exercises: [exercise])
     entry = Entry(chapter: chapter, exercise: exercise)

@@ -9,13 +9,12 @@ import Testing
   @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
-    #expect(!ExerciseChecker.isReadOnly(fixture.root))
+    let folder = ToolFolder(in: fixture.root)
+    #expect(folder.scratch == fixture.files.url(".build") && folder.notice == nil)
     // A file in the place of the folder keeps root out as well.
     try fixture.delete(".build")
     try fixture.write(".build", "")
-    #expect(ExerciseChecker.isReadOnly(fixture.root))
-    let scratch = ExerciseChecker.scratch(in: fixture.root)
-    #expect(scratch.path.hasPrefix(URL.temporaryDirectory.path))
+    #expect(folder.scratch.path.hasPrefix(URL.temporaryDirectory.path))
   }
 
   @Test("A check in such a checkout says where it builds, and has its verdict")
@@ -23,14 +22,15 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     try fixture.write(".build", "")
-    defer { try? FileManager.default.removeItem(at: ExerciseChecker.scratch(in: fixture.root)) }
+    let folder = ToolFolder(in: fixture.root)
+    defer { try? FileManager.default.removeItem(at: folder.scratch) }
     let notices = Mutex<[String]>([])
     let checker = ExerciseChecker(root: fixture.root, deadline: 20)
     let verdicts = try await checker.check([fixture["2.1"]]) { event in
       if case .notice(let sentence) = event { notices.withLock { $0.append(sentence) } }
     }
     #expect(verdicts[0].summary.state == .failed)
-    #expect(notices.withLock(\.self) == [ExerciseChecker.readOnlyNotice(fixture.root)])
+    #expect(notices.withLock(\.self) == [folder.notice])
   }
 
   @Test("A verdict is remembered until a file of its chapter changes") func verdictCache() throws {
@@ -97,7 +97,7 @@ import Testing
   @Test("Tests that a learner writes depend on the whole chapter") func learnersTests() throws {
     var fixture = try FixtureCourse()
     defer { fixture.remove() }
-    fixture.edit("1.5") { $0.seam = .learnersTests }
+    fixture.edit("1.5") { $0.approach = .learnersTests }
     let snapshot = Snapshot(of: [fixture["1.5"].chapter], in: fixture.files)
     #expect(snapshot.part(for: fixture["1.5"]) == snapshot)
     #expect(snapshot.part(for: fixture["1.4"]) != snapshot)

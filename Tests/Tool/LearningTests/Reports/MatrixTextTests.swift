@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-private let (x, o, hung) = (Detection.killed, Detection.survived, Detection.hung)
+private let (x, o, hung) = (Detection.noticed, Detection.survived, Detection.neverEnded)
 
 /// A row of five tests, or more. The fourth fails on the real API.
 private func row(
@@ -159,6 +159,6 @@ private func row(
     cells: verdicts.enumerated().map { index, verdict in
       MatrixRow.Cell(
         test: index < 5 ? names[index] : "test\(index)()", seams: seams[index % 5],
-        verdict: verdict, reason: verdict == x ? "My.swift:3: 43" : "", isSound: index != 3)
+        detection: verdict, reason: verdict == x ? "My.swift:3: 43" : "", isSound: index != 3)
     })
 }

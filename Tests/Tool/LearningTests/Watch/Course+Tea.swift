@@ -16,9 +16,10 @@ extension Course {
     Chapter(number: 3, kind: "Spoon", title: "to come"),
   ])
 
-  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Seam) -> Exercise {
+  private static func exercise(_ id: String, _ title: String, _ seam: Exercise.Approach) -> Exercise
+  {
     Exercise(
-      id: id, title: title, seam: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
+      id: id, title: title, approach: seam, stem: "Exercise\(id.suffix(1))_Tea", points: 1,
       checks: [Check("pours", hint: "Is the lid on?")],
       firstRed: "no",
       hints: ["Who pours?", "Look at the spout, then at the lid, and then at the water in it."],

@@ -122,7 +122,7 @@ import Testing
 
   @Test("The newest hint is in view, and so is the verdict; space leads to the rest")
   mutating func hints() {
-    state.seenHints.count = 2
+    state.seenHints = Set(state.entry.exercise.hints)
     state.scroll = .max
     #expect(
       screen(80, 13).contains(
@@ -214,7 +214,7 @@ import Testing
 
   @Test("No line is wider, no screen higher than the terminal", arguments: 1...30)
   mutating func anySize(number: Int) {
-    state.seenHints.count = 2
+    state.seenHints = Set(state.entry.exercise.hints)
     let matrix = WatchState.Page.matrix(MatrixTextTests.matrix())
     for page in [nil, .list(cursor: 2), .comparison(["+ 찻주전자"]), matrix] {
       state.page = page

@@ -40,7 +40,7 @@ extension Chapter {
   private func exercise(from section: String, id: String) throws -> Exercise {
     let entries = CatalogEntry.all(in: section)
     guard entries.count > 2, section.hasPrefix("\(id) "),
-      let seam = Exercise.Seam(rawValue: entries[1].key),
+      let approach = Exercise.Approach(rawValue: entries[1].key),
       case let words = entries[1].text.components(separatedBy: ", "), words.count == 2,
       let points = Int(words[1].prefix { $0 != " " })
     else {
@@ -48,7 +48,7 @@ extension Chapter {
         entry: "## \(section.split(separator: "\n").prefix(2).joined(separator: " "))")
     }
     var exercise = Exercise(
-      id: id, title: String(entries[0].line.dropFirst(id.count + 1)), seam: seam,
+      id: id, title: String(entries[0].line.dropFirst(id.count + 1)), approach: approach,
       stem: "Exercise\(exercises.count + 1)_\(words[0])", points: points)
     for entry in entries.dropFirst(2) { try exercise.read(entry) }
     return exercise
@@ -79,7 +79,7 @@ extension Exercise {
       let words = note.split(separator: " ")
       switch (words.last, Int(words[0])) {
       case ("green", nil): passedByStarter.append(check.name)
-      case ("faults", let number?): faults = Faults(count: number)
+      case ("faults", let number?): faults = number
       default: throw UnreadableCatalog(entry: entry.line)
       }
     }
