@@ -102,7 +102,7 @@ extension Tool {
     rm -f "$scratch/launcher.stamp"
     kits=
     case ${1-} in '' | run | watch | check)
-      [ -e "$root/.build/debug/DoubleKit.build" ] || { kits & kits=$!; } ;;
+      [ -e "$root/.build/debug/Modules/CheckKit.swiftmodule" ] || { kits & kits=$!; } ;;
     esac
     if [ -t 2 ]; then build >&2; else build >"$scratch/launcher.log" 2>&1; fi
     if [ $? != 0 ]; then

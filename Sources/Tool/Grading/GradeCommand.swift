@@ -14,9 +14,9 @@ extension Command {
       submission whose bytes are the same is not graded again. The format html writes a page
       for each submission and one about the class into the folder that --output names.
       """,
-    parameters: [.submissions], flags: [.fresh],
+    parameters: [.submissions],
     options: [
-      .chapter, .only, .format, .output, .roster, .overrides, .jobs, .timeout, .sandbox,
+      .chapter, .only, .format, .output, .roster, .overrides, .jobs, .timeout, .sandbox, .fresh,
     ]
   ) { tool, invocation in
     try Sandbox.checkLinux()
@@ -24,34 +24,37 @@ extension Command {
   }
 }
 
-extension ValueOption {
-  static let chapter = ValueOption(
-    name: "--chapter", placeholder: "LIST", kind: .chapters,
+extension Option {
+  static let chapter = Option(
+    name: "--chapter", placeholder: "LIST", value: .chapters,
     summary: "grade what these chapters ask for: 2, 1-3 or 1,4")
-  static let only = ValueOption(
-    name: "--only", placeholder: "LIST", kind: .exercises,
+  static let only = Option(
+    name: "--only", placeholder: "LIST", value: .exercises,
     summary: "grade these exercises: 2.1 or 1.1,2.1-2.4; with --chapter, both")
-  static let format = ValueOption(
-    name: "--format", placeholder: "FORMAT", kind: .oneOf(GradeFormat.allCases.map(\.rawValue)),
+  static let format = Option(
+    name: "--format", placeholder: "FORMAT", value: .oneOf(GradeFormat.allCases.map(\.rawValue)),
     summary: "how to report: \(GradeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
-  static let output = ValueOption(
-    name: "--output", placeholder: "FILE|FOLDER", kind: .path,
+  static let output = Option(
+    name: "--output", placeholder: "FILE|FOLDER", value: .path,
     summary: "write the report to a file, or the pages to a folder")
-  static let roster = ValueOption(
-    name: "--roster", placeholder: "FILE.csv", kind: .path,
+  static let roster = Option(
+    name: "--roster", placeholder: "FILE.csv", value: .path,
     summary: "take names and ids from rows of: folder or archive, name, id")
-  static let overrides = ValueOption(
-    name: "--overrides", placeholder: "FILE.csv", kind: .path,
+  static let overrides = Option(
+    name: "--overrides", placeholder: "FILE.csv", value: .path,
     summary: "take points from rows of: submission or id, exercise, points, comment")
-  static let jobs = ValueOption(
-    name: "--jobs", placeholder: "N", kind: .number(1...64),
+  static let jobs = Option(
+    name: "--jobs", placeholder: "N", value: .number(1...64),
     summary: "how many submissions are graded at once, 1 unless you say more")
-  static let timeout = ValueOption(
-    name: "--timeout", placeholder: "SECONDS", kind: .number(1...600),
+  static let timeout = Option(
+    name: "--timeout", placeholder: "SECONDS", value: .number(1...600),
     summary: "how long one exercise may run, 30 unless you say more or less")
-  static let sandbox = ValueOption(
-    name: "--sandbox", placeholder: "SANDBOX", kind: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
+  static let sandbox = Option(
+    name: "--sandbox", placeholder: "SANDBOX",
+    value: .oneOf(SandboxChoice.allCases.map(\.rawValue)),
     summary: "bubblewrap, or none, which lets submissions do what you may do")
+  static let fresh = Option(
+    name: "--fresh", summary: "grade all again, also what was finished before")
 }
 
 /// One call of `grade`.

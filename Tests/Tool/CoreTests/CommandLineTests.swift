@@ -56,8 +56,8 @@ import Testing
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
     let options = [
-      ValueOption(name: "--chapter", placeholder: "LIST", kind: .chapters, summary: ""),
-      ValueOption(name: "--only", placeholder: "LIST", kind: .exercises, summary: ""),
+      Option(name: "--chapter", placeholder: "LIST", value: .chapters, summary: ""),
+      Option(name: "--only", placeholder: "LIST", value: .exercises, summary: ""),
     ]
     var tool = CommandLineTool(course: fixture.course, root: fixture.root, commands: [])
     tool.commands = [

@@ -19,7 +19,7 @@ import Testing
     let red = try terminal.waits(for: "✘ Red for the right reason", "came to 0.")
     #expect(red.split(separator: "\n").allSatisfy { $0.count <= 40 })
     try save(1, 1, in: fixture)
-    try terminal.waits(for: "✔ Step 1 is green", "Step 2 of 2: Count to 2")
+    try terminal.waits(for: "✔ Green: 1 of 2 steps", "Step 2 of 2: Count to 2")
     try terminal.press("ㅔ")
     try terminal.waits(for: "Step 1 of 2: Count to 1", "This step is green")
     try terminal.press("ㅜ")

@@ -20,9 +20,9 @@ extension Command {
   }
 }
 
-extension ValueOption {
-  fileprivate static let seam = ValueOption(
-    name: "--seam", placeholder: "SEAM", kind: .oneOf(["protocolInjection", "urlProtocol"]),
+extension Option {
+  fileprivate static let seam = Option(
+    name: "--seam", placeholder: "SEAM", value: .oneOf(["protocolInjection", "urlProtocol"]),
     summary: "protocolInjection (the default) or urlProtocol")
 }
 

@@ -12,11 +12,11 @@ extension Command {
       """,
     parameters: [.folder],
     options: [
-      ValueOption(
-        name: "--base-path", placeholder: "NAME", kind: .text,
+      Option(
+        name: "--base-path", placeholder: "NAME", value: .text,
         summary: "the path below which a server will have the site, such as my-workbook"),
-      ValueOption(
-        name: "--repository", placeholder: "URL", kind: .text,
+      Option(
+        name: "--repository", placeholder: "URL", value: .text,
         summary: "the repository on GitHub, to which links to source files lead"),
     ]
   ) { tool, invocation in

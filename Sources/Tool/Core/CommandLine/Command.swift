@@ -17,15 +17,14 @@ package struct Command: Sendable {
   /// Further sentences for `--help`.
   let details: String
   let parameters: [Parameter]
-  /// Its flags, without `--help`, which each command has.
-  let flags: [Flag]
-  let options: [ValueOption]
+  /// Its options, without `--help`, which each command has.
+  let options: [Option]
   package let run: @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
 
   package init(
     audience: Audience = .learners, words: [String], summary: String,
     needsSolutions: Bool = false, details: String = "", parameters: [Parameter] = [],
-    flags: [Flag] = [], options: [ValueOption] = [],
+    options: [Option] = [],
     run: @escaping @Sendable (CommandLineTool, Invocation) throws -> CommandLineTool.Answer
   ) {
     self.audience = audience
@@ -34,7 +33,6 @@ package struct Command: Sendable {
     self.needsSolutions = needsSolutions
     self.details = details
     self.parameters = parameters
-    self.flags = flags
     self.options = options
     self.run = run
   }
@@ -94,32 +92,11 @@ extension Parameter {
     explanation: "the type that the learner writes, such as SpyCache")
 }
 
-/// An option without a value.
-package struct Flag: Sendable, Hashable {
-  /// With its dashes: `--json`.
-  let name: String
-  let summary: String
-
-  package init(name: String, summary: String) {
-    self.name = name
-    self.summary = summary
-  }
-
-  static let help = Flag(name: "--help", summary: "show help")
-  static let version = Flag(name: "--version", summary: "show the version of the tool")
-  package static let json = Flag(name: "--json", summary: "print a report for programs")
-  package static let todo = Flag(name: "--todo", summary: "leave out what is passed")
-  package static let all = Flag(name: "--all", summary: "show all that the checks say")
-  package static let allHints = Flag(name: "--all", summary: "show all hints at once")
-  package static let fresh = Flag(
-    name: "--fresh", summary: "grade all again, also what was finished before")
-  package static let force = Flag(
-    name: "--force", summary: "show the solution before the exercise is green")
-}
-
-/// An option with a value: `--jobs 2` or `--jobs=2`.
-package struct ValueOption: Sendable {
-  package enum Kind: Sendable {
+/// An option: `--json`, or with a value `--jobs 2` or `--jobs=2`.
+package struct Option: Sendable {
+  package enum Value: Sendable, Equatable {
+    /// The option has no value.
+    case none
     case oneOf([String])
     case number(ClosedRange<Int>)
     /// Numbers of chapters, or IDs of exercises: `1-3`, `1.1,2.1-2.4`. Several lists are
@@ -133,32 +110,38 @@ package struct ValueOption: Sendable {
 
   /// With its dashes: `--jobs`.
   package let name: String
-  /// The name of the value in usage lines.
-  private let placeholder: String
-  let kind: Kind
+  let value: Value
+  /// The option in usage lines: `--jobs N`.
+  let term: String
   let summary: String
 
-  package init(name: String, placeholder: String, kind: Kind, summary: String) {
+  /// - Parameter placeholder: the name of the value in usage lines.
+  package init(name: String, placeholder: String = "", value: Value = .none, summary: String) {
     self.name = name
-    self.placeholder = placeholder
-    self.kind = kind
+    self.value = value
+    self.term = placeholder.isEmpty ? name : "\(name) \(placeholder)"
     self.summary = summary
   }
+}
 
-  /// The option in usage lines: `--jobs N`.
-  var term: String { "\(name) \(placeholder)" }
+extension Option {
+  static let help = Option(name: "--help", summary: "show help")
+  static let version = Option(name: "--version", summary: "show the version of the tool")
+  package static let json = Option(name: "--json", summary: "print a report for programs")
+}
 
+extension Option {
   /// - Throws: `WrongUsage` for a value of another kind.
   func check(_ value: String, in course: Course) throws {
     guard let (expected, help) = fault(in: value, of: course) else { return }
-    let words = if case .oneOf(let words) = kind { words } else { [String]() }
+    let words = if case .oneOf(let words) = self.value { words } else { [String]() }
     throw WrongUsage(
       error: "“\(value)” is not \(expected) for “\(name)”", suggestion: words.nearest(to: value),
       help: help)
   }
 
   private func fault(in value: String, of course: Course) -> (expected: String, help: String)? {
-    switch kind {
+    switch self.value {
     case .oneOf(let words) where !words.contains(value):
       ("one of its values", "say \(words.joined(separator: ", "))")
     case .number(let range) where Int(value).map(range.contains) != true:

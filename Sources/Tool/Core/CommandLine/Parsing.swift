@@ -10,11 +10,11 @@ extension CommandLineTool {
   ///
   /// - Throws: `WrongUsage`.
   func request(_ arguments: [String]) throws -> Request {
-    let asksForHelp: (String) -> Bool = [Flag.help.name, "-h"].contains
+    let asksForHelp: (String) -> Bool = [Option.help.name, "-h"].contains
     if arguments.first == "help" {
-      return try request(arguments.dropFirst() + [Flag.help.name])
+      return try request(arguments.dropFirst() + [Option.help.name])
     }
-    if arguments == [Flag.version.name] { return .version }
+    if arguments == [Option.version.name] { return .version }
     if arguments.first.map(asksForHelp) ?? false { return .help(nil) }
     guard let command = command(calledBy: arguments) else {
       throw noCommand(in: arguments)
@@ -39,8 +39,6 @@ extension CommandLineTool {
     while let argument = rest.popFirst() {
       if !argument.hasPrefix("-") {
         invocation.words.append(argument)
-      } else if let flag = command.flags.first(where: { $0.name == argument }) {
-        invocation.flags.insert(flag)
       } else {
         let option = try option(argument, of: command)
         let value = try value(of: option, in: argument, &rest)
@@ -65,14 +63,13 @@ extension CommandLineTool {
     }
   }
 
-  private func option(_ argument: String, of command: Command) throws -> ValueOption {
-    let options = command.options
-    if let option = options.first(where: {
-      argument == $0.name || argument.hasPrefix("\($0.name)=")
+  private func option(_ argument: String, of command: Command) throws -> Option {
+    if let option = command.options.first(where: {
+      argument == $0.name || $0.value != .none && argument.hasPrefix("\($0.name)=")
     }) {
       return option
     }
-    let names = options.map(\.name) + (command.flags + [.help]).map(\.name)
+    let names = (command.options + [.help]).map(\.name)
     throw WrongUsage(
       error: "“\(argument)” is not an option of “\(command.phrase)”",
       suggestion: names.nearest(to: argument),
@@ -81,8 +78,9 @@ extension CommandLineTool {
 
   /// Returns the value of an option, behind a space or a sign of equality.
   private func value(
-    of option: ValueOption, in argument: String, _ rest: inout ArraySlice<String>
+    of option: Option, in argument: String, _ rest: inout ArraySlice<String>
   ) throws -> String {
+    if option.value == .none { return "" }
     let attached = argument.dropFirst(option.name.count + 1)
     guard let value = argument == option.name ? rest.popFirst() : String(attached) else {
       throw WrongUsage(error: "“\(option.name)” needs a value", help: "say \(option.term)")
@@ -108,7 +106,7 @@ extension CommandLineTool {
     if first.hasPrefix("-") {
       return WrongUsage(
         error: "“\(first)” is not an option of the tool",
-        suggestion: [Flag.help, .version].map(\.name).nearest(to: first),
+        suggestion: [Option.help, .version].map(\.name).nearest(to: first),
         help: "an option of a command stands after the command")
     }
     if course.selection(first, .selection) != nil {
@@ -140,22 +138,22 @@ extension CommandLineTool {
 package struct Invocation: Sendable {
   /// The exercise, or those of the chapter, that the first word names.
   package var selection: [Entry]?
-  package var flags: Set<Flag> = []
   /// The words that were not options, as they were typed.
   package var words: [String] = []
-  /// The values of options in their order, by the options' names.
+  /// The values of options in their order, by the options' names; empty texts of one that has
+  /// no value.
   package var values: [String: [String]] = [:]
 
   /// The value of an option, nil when it was left out.
-  package subscript(option: ValueOption) -> String? { values[option.name]?.last }
+  package subscript(option: Option) -> String? { values[option.name]?.last }
 
   /// The exercises that an option names, perhaps in several lists; none when it was left
   /// out.
-  package func entries(_ option: ValueOption, in course: Course) -> [Entry] {
-    let part: Parameter = if case .chapters = option.kind { .chapter } else { .exercise }
+  package func entries(_ option: Option, in course: Course) -> [Entry] {
+    let part: Parameter = if case .chapters = option.value { .chapter } else { .exercise }
     let lists = values[option.name] ?? []
     return lists.isEmpty ? [] : course.entries(in: lists.joined(separator: ","), of: part) ?? []
   }
 
-  package func has(_ flag: Flag) -> Bool { flags.contains(flag) }
+  package func has(_ option: Option) -> Bool { values[option.name] != nil }
 }

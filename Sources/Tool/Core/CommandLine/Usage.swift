@@ -15,7 +15,7 @@ extension CommandLineTool {
       (
         "For those who work on the workbook:",
         commands(for: .authors).map { ($0.shortTerm, $0.summary) }
-      ), ("Options:", [Flag.help, .version].map { ($0.name, $0.summary) }),
+      ), ("Options:", [Option.help, .version].map { ($0.name, $0.summary) }),
     ].filter { !$0.rows.isEmpty }
     let width = parts.flatMap(\.rows).map(\.term.count).max() ?? 0
     let tables = parts.map { "\($0.title)\n\(table($0.rows, width: width))\n" }
@@ -30,8 +30,7 @@ extension CommandLineTool {
   private func help(_ command: Command) -> String {
     let rows: [Row] =
       command.parameters.map { ($0.placeholder, $0.explanation) }
-      + command.options.map { ($0.term, $0.summary) }
-      + (command.flags + [.help]).map { ($0.name, $0.summary) }
+      + (command.options + [.help]).map { ($0.term, $0.summary) }
     let width = rows.map(\.term.count).max() ?? 0
     return "Usage: \(command.call)\n\n\(command.summary.capitalizedSentence).\n\n"
       + (command.details.isEmpty ? "" : "\(paragraph(command.details))\n\n")
@@ -71,7 +70,6 @@ extension Command {
   /// The words with what follows them.
   private var parts: [String] {
     words + parameters.map(\.placeholder) + options.map { "[\($0.term)]" }
-      + flags.map { "[\($0.name)]" }
   }
 
   fileprivate var term: String { parts.isEmpty ? "(no command)" : parts.joined(separator: " ") }

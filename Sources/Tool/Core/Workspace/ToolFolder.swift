@@ -21,9 +21,11 @@ package struct ToolFolder {
       : nil
   }
 
-  /// Whether a module was ever built where chapters are built.
+  /// Whether a module was ever built where chapters are built. SwiftPM has a folder for each
+  /// module as soon as it plans a build.
   package func hasBuilt(_ module: String) -> Bool {
-    FileManager.default.fileExists(atPath: scratch.appending(path: "debug/\(module).build").path)
+    let file = scratch.appending(path: "debug/Modules/\(module).swiftmodule")
+    return FileManager.default.fileExists(atPath: file.path)
   }
 
   /// Whether the checkout has to be left alone.

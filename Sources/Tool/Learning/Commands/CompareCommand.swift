@@ -10,7 +10,7 @@ extension Command {
       it compares the last green exercise before the next one that is not, and with --force \
       that next one.
       """,
-    parameters: [.exercise.optional], flags: [.force]
+    parameters: [.exercise.optional], options: [.force]
   ) { tool, invocation in
     let entry = tool.entryToCompare(invocation)
     let comparison = Comparison(entry: entry, root: tool.root, console: tool.console)
@@ -21,6 +21,11 @@ extension Command {
     }
     return .init(text: try comparison.difference(), exit: .done)
   }
+}
+
+extension Option {
+  fileprivate static let force = Option(
+    name: "--force", summary: "show the solution before the exercise is green")
 }
 
 extension CommandLineTool {

@@ -10,7 +10,7 @@ extension Command {
       answer. None is the answer. Without an ID the hint is for the next exercise that is \
       not passed.
       """,
-    parameters: [.exercise.optional], flags: [.allHints]
+    parameters: [.exercise.optional], options: [.allHints]
   ) { tool, invocation in
     let entry = tool.firstOpen(of: invocation.selection)
     let memory = HintMemory(root: tool.root)
@@ -23,6 +23,10 @@ extension Command {
     return .init(
       text: invocation.has(.allHints) ? text.all(hints) : text.next(before), exit: .done)
   }
+}
+
+extension Option {
+  fileprivate static let allHints = Option(name: "--all", summary: "show all hints at once")
 }
 
 /// The hints of an exercise: the one for the check that is red, if it has one, then those for

@@ -9,7 +9,7 @@ extension Command {
       your code does what it asks, your tests are green, and they notice each fault in it.
       Exits with 0 when every step is green.
       """,
-    flags: [.watched], options: [.step]
+    options: [.step, .watched]
   ) { tool, invocation in
     guard let entry = tool.course.kata else {
       return .init(text: "No exercise of this course is done in steps.\n", exit: .notPassed)
@@ -24,14 +24,12 @@ extension Command {
   }
 }
 
-extension Flag {
-  static let watched = Flag(name: "--watch", summary: "check on every save, and take keys")
-}
-
-extension ValueOption {
-  static let step = ValueOption(
-    name: "--step", placeholder: "N", kind: .text,
+extension Option {
+  fileprivate static let step = Option(
+    name: "--step", placeholder: "N", value: .text,
     summary: "show step N, not the first that is not green")
+  fileprivate static let watched = Option(
+    name: "--watch", summary: "check on every save, and take keys")
 }
 
 extension KataStep {
@@ -96,10 +94,8 @@ struct KataProgress {
   /// Whether each step is green, and so are the tests.
   var isFinished: Bool { all.indices.allSatisfy { results.state(at: $0) == .green } }
 
-  /// The numbers of the green steps before this one.
-  var greenBefore: [Int] {
-    (0..<(index ?? 0)).filter { results.state(at: $0) == .green }.map { $0 + 1 }
-  }
+  /// How many steps before this one are green.
+  var greenBefore: Int { (0..<(index ?? 0)).count { results.state(at: $0) == .green } }
 
   /// What stays on the terminal after the watch.
   var farewell: String {
@@ -141,8 +137,9 @@ struct KataText {
   private static let refactor = "Now is the time to refactor: change the code, not what it does."
 
   private var past: [String] {
-    guard !progress.greenBefore.isEmpty, !progress.isOver else { return [] }
-    return marked(.passed, "\(progress.greenBefore.areSteps) green. \(Self.refactor)") + [""]
+    guard progress.greenBefore > 0, !progress.isOver else { return [] }
+    let (green, all) = (progress.greenBefore, progress.all.count)
+    return marked(.passed, "Green: \(green) of \(all) steps. \(Self.refactor)") + [""]
   }
 
   /// `step 2`
@@ -185,11 +182,11 @@ struct KataText {
     let number = (progress.index ?? 0) + 1
     if step > number {
       return "\(test.name) is red, and not for \(thisStep) alone: it also fails on code that does "
-        + "\((step - 1).firstSteps), so it asks for step \(step). Write a test for \(thisStep) "
+        + "everything before step \(step), so it asks for step \(step). Write a test for \(thisStep) "
         + "first."
     }
     return "\(test.name) is red, and asks for nothing that is new in \(thisStep): it passes on "
-      + "code that does \((number - 1).firstSteps). Make it green first."
+      + "code without it. Make it green first."
   }
 
   /// What to say of faults that no test notices.
@@ -242,25 +239,5 @@ struct KataText {
   private func marked(_ state: Verdict.State, _ text: String) -> [String] {
     let mark = "\(console.styled(state.mark)) "
     return console.width.map { text.wrapped(to: $0, first: mark) } ?? [mark + text]
-  }
-}
-
-extension Int {
-  /// `no step`, `only step 1`, `only steps 1 and 2`, `only steps 1 to 3`.
-  fileprivate var firstSteps: String {
-    self == 0 ? "no step" : "only step\(self == 1 ? "" : "s") \(Array(1...self).inWords)"
-  }
-}
-
-extension [Int] {
-  /// `Step 1 is`, `Steps 1 and 2 are`, `Steps 1 to 3 are`.
-  fileprivate var areSteps: String {
-    count == 1 ? "Step \(self[0]) is" : "Steps \(inWords) are"
-  }
-
-  fileprivate var inWords: String {
-    let isRow = count > 2 && last.map { $0 - (first ?? 0) } == count - 1
-    if isRow { return "\(self[0]) to \(self[count - 1])" }
-    return map(String.init).joined(separator: count == 2 ? " and " : ", ")
   }
 }

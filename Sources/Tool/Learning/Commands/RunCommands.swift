@@ -13,7 +13,7 @@ extension Command {
       Shows for each exercise what came of it, for each that is not passed what its first
       failing check saw first, and what to do next.
       """,
-    parameters: [.selection.optional], flags: [.all, .json]
+    parameters: [.selection.optional], options: [.all, .json]
   ) { tool, invocation in
     let entries = tool.entries(of: invocation.selection)
     return invocation.has(.json)
@@ -23,7 +23,7 @@ extension Command {
   static let check = Command(
     words: ["check"], summary: "check all chapters",
     details: "Shows how each chapter stands, what is not passed yet, and what to do next.",
-    flags: [.json]
+    options: [.json]
   ) { tool, invocation in
     invocation.has(.json)
       ? try tool.checkReport("check", tool.course.entries) : try tool.checkAll()
@@ -31,7 +31,7 @@ extension Command {
 
   static let list = Command(
     words: ["list"], summary: "show all exercises, and which have passed",
-    details: "Builds nothing: it tells what the checks said last.", flags: [.todo, .json]
+    details: "Builds nothing: it tells what the checks said last.", options: [.todo, .json]
   ) { tool, invocation in
     StarterCopies(course: tool.course, root: tool.root).keep()
     let known = tool.knownReport()
@@ -44,6 +44,11 @@ extension Command {
       : tool.reportText.list(known, showing: shown, next: next)
     return .init(text: text, exit: .done)
   }
+}
+
+extension Option {
+  fileprivate static let all = Option(name: "--all", summary: "show all that the checks say")
+  fileprivate static let todo = Option(name: "--todo", summary: "leave out what is passed")
 }
 
 extension CommandLineTool {

@@ -11,7 +11,7 @@ extension Command {
       column for each of its rows. Of a chapter with several
       such exercises, it shows the last one: name the one that you mean.
       """,
-    parameters: [.selection], flags: [.json]
+    parameters: [.selection], options: [.json]
   ) { tool, invocation in
     guard let selection = invocation.selection else { return .nothing }
     guard let entry = selection.last(where: \.exercise.isLearnersTests) else {

@@ -17,6 +17,16 @@ import Testing
     #expect(folder.scratch.path.hasPrefix(URL.temporaryDirectory.path))
   }
 
+  @Test("A module for which SwiftPM has only planned a build is not built") func planned() throws {
+    let fixture = try FixtureCourse()
+    defer { fixture.remove() }
+    let folder = ToolFolder(in: fixture.root)
+    try fixture.write(".build/debug/Support.build/sources", "")
+    #expect(!folder.hasBuilt("Support"))
+    try fixture.write(".build/debug/Modules/Support.swiftmodule", "")
+    #expect(folder.hasBuilt("Support"))
+  }
+
   @Test("A check in such a checkout says where it builds, and has its verdict")
   func readOnlyCheck() async throws {
     let fixture = try FixtureCourse()
