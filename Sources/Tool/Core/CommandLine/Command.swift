@@ -115,7 +115,7 @@ package struct Option: Sendable {
   let term: String
   let summary: String
 
-  /// - Parameter placeholder: the name of the value in usage lines.
+  /// The placeholder is the name of the value in usage lines.
   package init(name: String, placeholder: String = "", value: Value = .none, summary: String) {
     self.name = name
     self.value = value
