@@ -78,40 +78,28 @@ extension Tool {
   /// half of the time, and with one compiler for each module, as a release has it, two
   /// thirds of that.
   ///
-  /// Before the first check, what chapters share is built at the same time: one core has
-  /// little to do while the largest module of the tool is compiled.
-  ///
   /// SwiftPM leaves folders behind in `TMPDIR`, so it gets one that goes. The compiler
   /// crashes if its path is not ASCII.
   private static let script = #"""
     root=$1 scratch=$2 sources=$3 title=$4 tmp=$5; shift 5
-    kits() {
-      WORKBOOK_EDITION=learner WORKBOOK_CHAPTER=1 exec swift build --package-path "$root" \
-        --target CheckKit </dev/null >/dev/null 2>&1
-    }
     build() {
       env -u WORKBOOK_CHAPTER WORKBOOK_EDITION=tool ${tmp:+"TMPDIR=$tmp"} \
         swift build --package-path "$root" --scratch-path "$scratch" --product workbook \
         -c release -Xswiftc -Onone --disable-index-store -Xswiftc -gnone </dev/null
     }
     clean() { [ -z "$tmp" ] || rm -rf "$tmp"; }
-    stop() { [ -z "$kits" ] || kill -INT "$kits" 2>/dev/null; clean; exit "$1"; }
-    trap 'stop 130' INT TERM HUP
+    trap 'clean; exit 130' INT TERM HUP
     echo "$title" >&2
     mkdir -p "$scratch" ${tmp:+"$tmp"}
     rm -f "$scratch/launcher.stamp"
-    kits=
-    case ${1-} in '' | run | watch | check)
-      [ -e "$root/.build/debug/Modules/CheckKit.swiftmodule" ] || { kits & kits=$!; } ;;
-    esac
     if [ -t 2 ]; then build >&2; else build >"$scratch/launcher.log" 2>&1; fi
-    if [ $? != 0 ]; then
+    status=$?
+    clean
+    if [ $status != 0 ]; then
       [ -t 2 ] || tail -n 20 "$scratch/launcher.log" >&2
       echo "Error: The workbook's tool could not be built." >&2
-      stop 70
+      exit 70
     fi
-    [ -z "$kits" ] || wait "$kits"
-    clean
     printf %s "$sources" >"$scratch/launcher.stamp"
     exec "$scratch/release/workbook" "$@"
     """#
@@ -120,7 +108,7 @@ extension Tool {
     let title =
       FileManager.default.isExecutableFile(atPath: program)
       ? "Building the workbook's tool again…"
-      : "Building the workbook's tool, once: a minute or less on two cores…"
+      : "Building the workbook's tool, once: half a minute or so on two cores…"
     let temporary = "\(scratch)-\(getpid()).tmp"
     let isASCII = temporary.utf8.allSatisfy { $0 < 0x80 }
     return ["/bin/sh", "-c", Self.script, "workbook"]
