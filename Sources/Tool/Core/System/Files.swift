@@ -65,12 +65,6 @@ package final class OpenFile {
 
   package func write(_ text: String) throws(SystemFailure) { try output.deliver(text) }
   package func write(_ data: Data) throws(SystemFailure) { try output.deliver(data) }
-
-  /// Waits until the file is on the disk, so that a loss of power cannot leave its name
-  /// without its contents.
-  func synchronize() throws(SystemFailure) {
-    if flushToDisk(output.descriptor) != 0 { throw SystemFailure(code: errno) }
-  }
 }
 
 /// A file that gets its name only when it is whole.
@@ -88,7 +82,6 @@ package struct AtomicFile {
   }
 
   package func move(to target: String) throws(SystemFailure) {
-    try file.synchronize()
     if rename(path, target) != 0 { throw SystemFailure(code: errno) }
   }
 

@@ -28,18 +28,6 @@ extension stat {
   }
 }
 
-/// Waits until what was written is on the disk. On Darwin `fsync` waits for the
-/// drive alone (its manual page names `F_FULLFSYNC`).
-///
-/// - Returns: 0, or -1 with the reason in `errno`.
-func flushToDisk(_ descriptor: Int32) -> Int32 {
-  #if canImport(Darwin)
-    fcntl(descriptor, F_FULLFSYNC)
-  #else
-    fsync(descriptor)
-  #endif
-}
-
 /// Whether this is Linux, which alone has what a sandbox for submissions is made
 /// of.
 package let isLinux: Bool = {

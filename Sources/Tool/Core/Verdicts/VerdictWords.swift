@@ -41,7 +41,7 @@ extension Verdict {
           "Building and running a whole submission may take \(seconds.inWords), and that was over "
             + "before this exercise was decided."
         ])
-    case .ended: return isCancelledByItself ? cancelledItself : unrun
+    case .ended: return unrun
     case .crashed, .timedOut, .exitedEarly: break
     }
     // What a check had said when the run came to nothing.
@@ -79,24 +79,9 @@ extension Verdict {
     summary(
       "not all checks ran",
       [
-        "\(undecided.map(\.name).joined(separator: ", ")): no result.",
-        "\(entry.checksFile) is not as it should be. “git checkout \(entry.checksFile)” restores it.",
-      ])
-  }
-
-  /// Whether the learner's code cancels a check: one that waits for others is cancelled
-  /// only when one of these has failed.
-  private var isCancelledByItself: Bool {
-    undecided.contains { $0.outcome == .undecided(.wasNotAsked) }
-  }
-
-  private var cancelledItself: VerdictSummary {
-    let names = undecided.map { "“\($0.words)”" }
-    return summary(
-      "a check was cancelled",
-      [
-        "\(names.joined(separator: ", ")): no result, though no check failed.",
-        "Your code cancels the test that runs it: look for Test.cancel.",
+        "\(undecided.map { "“\($0.words)”" }.joined(separator: ", ")): no result.",
+        "Either your code cancels the test that runs it, with Test.cancel, or \(entry.checksFile) is "
+          + "not as it should be. “git checkout \(entry.checksFile)” restores it.",
       ])
   }
 }

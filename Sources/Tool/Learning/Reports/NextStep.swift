@@ -37,7 +37,12 @@ struct NextStep: Sendable {
         + "“\(Command.program) check”."
     }
     let path = item.summary?.line.map { "\(file):\($0)" } ?? file
-    return (last?.whyBack ?? "") + next(item, at: path, command)
+    return whyBack + next(item, at: path, command)
+  }
+
+  /// Why an exercise comes next that is before the one that was checked last; empty for another.
+  var whyBack: String {
+    last.map { "No exercise after \($0.id) is open in Chapter \($0.chapter.number). " } ?? ""
   }
 
   private func next(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {
@@ -69,7 +74,4 @@ struct NextStep: Sendable {
 extension Entry {
   /// The reason why an exercise comes next that was worked on before.
   static let whyUnknown = "It is not checked since the last change."
-
-  /// The reason why an exercise before this one comes next.
-  var whyBack: String { "No exercise after \(id) is open in Chapter \(chapter.number). " }
 }

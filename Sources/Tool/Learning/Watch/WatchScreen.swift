@@ -191,15 +191,14 @@ extension WatchScreen {
   private var comesNext: [String] {
     let exercise = state.entry.exercise
     let other = state.hasSolutions ? [] : indented("Another right way: \(exercise.anotherWay)")
-    let chapter = state.finished.map { indented($0.finished) } ?? []
+    let nextStep = state.nextStep
+    let chapter = nextStep.finished.map { indented($0.finished) } ?? []
     let learned = indented(exercise.learned) + other + chapter
-    guard let next = state.next else { return learned }
-    let before = state.goesBack ? state.entry.whyBack : ""
-    let title = "\(next.id) \(next.exercise.title)"
-    let isUnknown = state.items[next.id].map { $0.state == nil } ?? false
+    guard let next = nextStep.item else { return learned }
+    let isUnknown = state.items[next.entry.id].map { $0.state == nil } ?? false
     let why = isUnknown ? " \(Entry.whyUnknown)" : ""
     return learned + indented(exercise.leadsOn) + [""]
-      + indented("\(before)\(title) comes next.\(why) Press n when you are ready.")
+      + indented("\(nextStep.whyBack)\(next.title) comes next.\(why) Press n when you are ready.")
   }
 
   /// The way to begin with an untouched starter.

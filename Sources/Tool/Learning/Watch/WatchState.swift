@@ -101,28 +101,22 @@ extension WatchState {
 
   func passedCount(of entries: [Entry]) -> Int { entries.count(where: isPassed) }
 
-  /// The chapter on the screen, when all its exercises are green.
-  var finished: Chapter? { entry.chapter.entries.allSatisfy(isPassed) ? entry.chapter : nil }
-
   /// The index of the exercise in the course.
   var position: Int { course.entries.firstIndex { $0.id == entry.id } ?? 0 }
 
   var previous: Entry? { position > 0 ? course.entries[position - 1] : nil }
 
-  /// The first exercise after this one in its chapter that is not passed, or else the
-  /// first of the whole course.
-  var next: Entry? {
-    let later = entry.chapter.entries.drop { $0.id != entry.id }
-    return (later + course.entries).first { $0.id != entry.id && !isPassed($0) }
+  /// What comes after the exercise on the screen, or that exercise itself.
+  var nextStep: NextStep {
+    let all = course.entries.map { items[$0.id] ?? .init(entry: $0) }
+    return NextStep(after: ProgressReport([item]), in: ProgressReport(all))
   }
 
-  /// Whether the next exercise comes before this one.
-  var goesBack: Bool { course.entries.prefix(position).contains { $0.id == next?.id } }
+  var next: Entry? { nextStep.item?.entry }
 
   /// What stays on the terminal after the watch.
   var farewell: String {
     if let steps { return steps.farewell }
-    let next = isPassed(entry) ? next : entry
     let rest = next.map { "Go on with \($0.id): \(Command.program) watch \($0.id)" }
     return "\(passedCount(of: course.entries)) of \(course.entries.count) exercises passed. "
       + "\(rest ?? "The whole course is green.")\n"

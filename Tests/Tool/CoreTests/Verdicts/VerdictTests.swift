@@ -109,7 +109,7 @@ import Testing
     let verdict = verdict([.passed, .undecided(.wasNotAsked)], .ended)
     #expect(verdict.state == .undecided)
     #expect(verdict.undecided.map(\.name) == ["second"])
-    #expect(verdict.summary.headline == "a check was cancelled")
+    #expect(verdict.summary.headline == "not all checks ran")
     #expect(verdict.summary.sentences[0].hasPrefix("“second()”: no result"))
     #expect(verdict.points == 0)
   }
