@@ -46,7 +46,7 @@ struct FinishedGrades: Sendable {
     return grade
   }
 
-  /// Keeps a grade, so that not even a loss of power takes it away.
+  /// Keeps a grade for the next call.
   func keep(_ grade: Grade, of submission: Submission) throws {
     let key = key(of: submission)
     do {
