@@ -11,7 +11,7 @@ import Testing
 
   static let cases = [
     "grades-table", "grades-table-narrow", "grades-csv", "grades-html", "grade-html",
-    "grade-json", "grade-table",
+    "grade-table",
   ]
 
   @Test("The report is the recorded one, in whatever order grades were ready", arguments: cases)

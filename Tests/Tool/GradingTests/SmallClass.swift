@@ -15,6 +15,10 @@ import Testing
 
     init() throws {
       fixture = try FixtureCourse()
+      // Swift draws the order of a set anew for each process.
+      try fixture.replace(
+        "{ #expect(answer() == 42) }", with: "{ #expect(answer() == 42, \"\\(Set(1...20))\") }",
+        in: fixture["2.1"].checksFile)
       for (name, right) in zip(Self.names, [[], ["1.1", "1.2", "2.1"], ["1.2"]]) {
         for entry in fixture.course.entries {
           let isRight = right.contains(entry.id)

@@ -28,7 +28,10 @@ struct GradedClass {
     // Open to everybody: what keeps it as it is has to be the sandbox.
     chmod(canary.path, 0o777)
     let listener = try Listener()
-    let hostile = HostileClass(places: ["PORT": "\(listener.port)", "CANARY": canary.path])
+    let hostile = HostileClass(places: [
+      "PORT": "\(listener.port)", "CANARY": canary.path,
+      "SOLUTION": fixture.files.url(fixture["1.1"].solution).path,
+    ])
     let place = base.appending(path: "Class")
     let folders = try hostile.write(fixture, into: place)
     before = FolderPrint(of: base)
