@@ -22,7 +22,8 @@ import Testing
       for (name, right) in zip(Self.names, [[], ["1.1", "1.2", "2.1"], ["1.2"]]) {
         for entry in fixture.course.entries {
           let isRight = right.contains(entry.id)
-          let text = isRight ? FixtureText.solution(entry) : FixtureText.starter(entry)
+          let wrong = FixtureText.starter(entry).replacing("return 0", with: "return 1")
+          let text = isRight ? FixtureText.solution(entry) : wrong
           // No two are the same bytes: those would be graded once.
           try fixture.write("class/\(name)/\(entry.starter)", "\(text)// \(name)\n")
         }
