@@ -5,19 +5,10 @@ import Testing
 @testable import WorkbookCore
 
 /// Builds a whole course: slow, and the only proof that the facts are gathered as the
-/// rules expect them. The second course is built on top of the first.
-@Suite("A course is checked whole", .serialized) struct CourseCheckTests {
-  private static let root = URL.temporaryDirectory
-    .appending(path: "workbook-fixture-\(ProcessInfo.processInfo.processIdentifier)")
-
-  @Test("A sound course passes") func soundCourse() throws {
-    let report = try check(FixtureCourse(at: Self.root))
-    let isSound = report.isSound
-    #expect(isSound, "\(report.text)")
-  }
-
+/// rules expect them. A sound one is the workbook itself.
+@Suite("A course is checked whole") struct CourseCheckTests {
   @Test("Every fault that a build or a run shows is found") func faultyCourse() throws {
-    let fixture = try FixtureCourse(at: Self.root)
+    let fixture = try FixtureCourse()
     defer { fixture.remove() }
     try fixture.plantStarterFaults()
     try fixture.plantSolutionFaults()

@@ -30,6 +30,11 @@ enum FixtureText {
       ]
     }
     if !isLearners { package.targets += [.testTarget(name: "CourseTests")] }
+    // One compiler for all files of a module, as the workbook has it.
+    for target in package.targets {
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [.unsafeFlags(["-driver-batch-count", "1"])]
+    }
 
     """
   }

@@ -54,6 +54,7 @@
       #expect(whole.exit == 0 && !whole.standardError.contains("graded before"))
       let (all, fresh) = (try small.report("all.json"), try small.report("whole.json"))
       #expect(all.grades == fresh.grades)
+      #expect(all.grades[0].exercises[0].checks[1].message.contains("20"), "a set's order")
       #expect(all.seconds[0] == (try small.report("first.json").seconds[0]))
     }
 
@@ -67,15 +68,7 @@
       try terminal.press("C-c")
       try terminal.waits(for: "1 of 3 submissions is fini", "exit 130")
       #expect(try !terminal.screen().contains("░"), "the bar is still there")
-      try terminal.resize(width: 100, height: 20)
-      try terminal.type("clear; TERM=dumb \(call) --output report; echo exit $?")
-      let plain = try terminal.waits(
-        for: "1 of 3: $(touch escaped), 0 of 2 points, graded before", "3 of 3: 김서연, 0 of 2 points",
-        "exit 0")
-      #expect(!plain.contains("░"))
-      try terminal.type("clear; NO_COLOR=1 \(call) --fresh; echo exit $?")
-      let colourless = try terminal.waits(for: "  1 of 3", "░")
-      #expect(!colourless.contains("\u{1B}"))
+      try terminal.type("clear; \(call); echo exit $?")
       try terminal.waits(for: "3 submissions, 1 with all points.", "exit 0")
       #expect(try !terminal.screen().contains("░"))
     }
@@ -87,10 +80,12 @@
       // What all submissions share is damaged: a file lies where a module is built.
       let module = small.builds.appending(
         path: "worker-0/build/debug/\(small.fixture["2.1"].chapter.target).build")
-      try FileManager.default.removeItem(at: module)
+      let kept = small.fixture.files.url("kept")
+      try FileManager.default.moveItem(at: module, to: kept)
       try Data().write(to: module)
       let output = try small.shell(call)
-      try FileManager.default.removeItem(at: small.builds)
+      try FileManager.default.removeItem(at: module)
+      try FileManager.default.moveItem(at: kept, to: module)
       #expect(output.exit == 70)
       #expect(output.standardOutput == "")
       #expect(

@@ -11,7 +11,7 @@ import Testing
 
   static let cases = [
     "grades-table", "grades-table-narrow", "grades-csv", "grades-html", "grade-html",
-    "grade-json", "grade-table",
+    "grade-table",
   ]
 
   @Test("The report is the recorded one, in whatever order grades were ready", arguments: cases)
@@ -128,24 +128,6 @@ import Testing
     }
     #expect(
       Self.grade(exercises).notes == ["2.1, 2.2: Helpers.swift: “exit”", "2.2: line 2: “open”"])
-  }
-
-  @Test("Code is the same exercise by exercise, and may be that of the solutions")
-  func similarCode() {
-    let codes = [
-      ["2.1": "a", "2.2": "b"], ["2.1": "a", "2.2": "c"], ["2.1": "a", "2.2": "b"], [:],
-    ]
-    let grades = codes.enumerated().map { index, code in
-      var grade = Self.grade(
-        ["2.1", "2.2"].map { AwkwardClass.exercise($0, "T") }, name: "s\(index)")
-      grade.code = CodeDigests(code)
-      return grade
-    }
-    #expect(
-      SimilarCode(grades, CodeDigests(["2.2": "c"])).lines == [
-        "s0, s1, s2 (1 exercise: 2.1)", "s0, s2 (1 exercise: 2.2)",
-        "s1, Solutions (1 exercise: 2.2)",
-      ])
   }
 
   private static func grade(

@@ -63,19 +63,4 @@ import Testing
       #expect(environment["PATH"] == nil && environment["WORKBOOK_EDITION"] == "learner")
     }
   }
-
-  @Test("The sandbox takes every right before the program starts") func words() {
-    let bubblewrap = Bubblewrap(toolchain: "/usr", isRoot: true)
-    let job = Sandbox.Program(
-      command: ["true"], binds: [], limits: .run(deadline: 10), folder: "/", user: 1)
-    let words = bubblewrap.command(job)
-    #expect(words.contains("--unshare-net"))
-    #expect(words.contains("--die-with-parent"))
-    #expect(words.contains("61191"))
-    #expect(words.contains("--fsize=1048576"))
-    #expect(words.last == "true")
-    let other = Bubblewrap(toolchain: "/usr", isRoot: false).command(job)
-    #expect(other.contains("--unshare-all"))
-    #expect(!other.contains("setpriv"))
-  }
 }

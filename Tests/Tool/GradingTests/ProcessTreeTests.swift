@@ -5,19 +5,6 @@
   @testable import WorkbookGrading
 
   @Suite("All processes of a submission are found") struct ProcessTreeTests {
-    @Test("A process and its children hold memory together") func memory() throws {
-      let shell = Process()
-      shell.executableURL = URL(filePath: "/bin/sh")
-      shell.arguments = ["-c", "(sleep 60; exit); exit"]
-      try shell.run()
-      let tree = ProcessTree(root: shell.processIdentifier)
-      while tree.all.count < 3 { usleep(1_000) }
-      let all = tree.all
-      defer { for process in all { kill(process, SIGKILL) } }
-      let parts = all.map { ProcessTree(root: $0).memory }
-      #expect(tree.memory > parts[1...].max() ?? 0)
-    }
-
     @Test("A program's name may be no text, and read like the rest of a line") func strangeName()
       throws
     {

@@ -5,8 +5,8 @@ import Testing
 
 /// The built program, watched by a person with a narrow terminal and a Korean keyboard.
 @Suite("A person works on a kata in a terminal", .serialized) struct KataInTerminalTests {
-  @Test("From the first test to the last step, with keys of a Korean keyboard") func steps() throws
-  {
+  @Test("From the first test to the last step with Korean keys, and the matrix of the tests")
+  func steps() throws {
     let fixture = try FixtureCourse(
       .kata, at: .temporaryDirectory.appending(path: "찻집 kata \(UUID())"))
     defer { fixture.remove() }
@@ -30,6 +30,13 @@ import Testing
     try terminal.waits(for: "✔ All 2 steps are green")
     try terminal.press("ㅂ")
     try terminal.waits(for: "All 2 steps are green.\nexit 0")
+    try save(1, 1, in: fixture)
+    try terminal.type("clear; '\(program)' watch 1.1")
+    try terminal.waits(for: "not yet: step2()", "m matrix")
+    try terminal.press("m")
+    try terminal.waits(for: "1.1 and its matrix", "answers 0", "q quit")
+    try terminal.press("m")
+    try terminal.waits(for: "not yet: step2()")
   }
 
   /// Saves as many editors do: a new file takes the place of the old one.

@@ -38,35 +38,13 @@ import Testing
       terminal, saying: "1 of 6 exercises passed. Go on with 1.2: swift run workbook watch 1.2")
   }
 
-  @Test("Hints, the list, a comparison and a question") func pages() throws {
+  @Test("The solution is compared, all are checked from the list, and a reset keeps a backup")
+  func pages() throws {
     try answer("1.1", "42")
     let terminal = try opened("watch 1.1")
     try terminal.waits(for: "✔ 1.1 is green.")
     try terminal.press("d")
     try terminal.waits(for: "1.1 and its solution", "+  let theGreaterPartOfExercise1 = 41")
-    try answer("1.1", "43")
-    try terminal.press("d")
-    try terminal.waits(for: "✘ not yet: Answers right")
-    try terminal.press("h")
-    try terminal.waits(for: "A hint for this check", "How many are six times seven?")
-    try terminal.press("h")
-    try terminal.waits(for: "Hint 1 of 3", "What is asked?")
-    try terminal.press("l")
-    try terminal.waits(for: "→ ✘ 1.1 Answer", "2 Two 0 of 1")
-    try terminal.press("Down")
-    try terminal.waits(for: "   ✘ 1.1 Answer", "enter open")
-    try terminal.press("x")
-    try terminal.waits(for: "y yes, reset it   n no")
-    try terminal.press("n")
-    try terminal.waits(for: "1.1 stays as it is.")
-    try quit(terminal, saying: "Go on with 1.1")
-  }
-
-  @Test("All are checked from the list, and a reset keeps a backup") func checkAll() throws {
-    let terminal = try opened("watch 1.1")
-    try terminal.waits(for: "✘ not yet: Answers right")
-    try answer("1.1", "42")
-    try terminal.waits(for: "✔ 1.1 is green.")
     try terminal.press("l")
     try terminal.press("c")
     try terminal.waits(for: "All are checked: 1 of 6 passed.", "→ ✔ 1.1 Answer")
@@ -76,20 +54,6 @@ import Testing
       for: "The untouched starter of 1.1 is back", "Your version is kept: .workbook/backups/",
       "✘ not yet: Answers right")
     try quit(terminal, saying: "0 of 6")
-  }
-
-  @Test("The matrix of a learner's own tests, and back") func matrix() throws {
-    let fixture = try FixtureCourse(.kata)
-    defer { fixture.remove() }
-    try fixture.answer(1, test: 1)
-    let terminal = try TmuxTerminal(in: fixture.root, environment: ["WORKBOOK_FIXTURE": "kata"])
-    try terminal.type("'\(program)' watch 1.1; echo exit $?")
-    try terminal.waits(for: "✘ not yet: step2()", "m matrix")
-    try terminal.press("m")
-    try terminal.waits(for: "1.1 and its matrix", "answers 0", "m back   q quit")
-    try terminal.press("m")
-    try terminal.waits(for: "✘ not yet: step2()")
-    try quit(terminal, saying: "Go on with 1.1")
   }
 
   @Test("The verdict after a burst of saves is the last one's") func burst() throws {
@@ -102,14 +66,21 @@ import Testing
     try quit(terminal, saying: "0 of 6")
   }
 
-  @Test("A narrow terminal is drawn anew") func resize() throws {
+  @Test("A narrow terminal is drawn anew; Control-Z stops the watch and fg brings it back")
+  func resizeAndStop() throws {
     let terminal = try opened("watch 1.1")
     try terminal.waits(for: "✘ not yet: Answers right")
     try terminal.resize(width: 40, height: 20)
-    let screen = try terminal.waits(
-      for: "\n ProtocolInjection/\n Exercise1_Number.swift\n",
-      "\n h hint   l list   c check all\n r run again   x reset   q quit")
+    let narrow = [
+      "\n ProtocolInjection/\n Exercise1_Number.swift\n",
+      "\n h hint   l list   c check all\n r run again   x reset   q quit",
+    ]
+    let screen = try terminal.waits(for: narrow[0], narrow[1])
     #expect(screen.split(separator: "\n").allSatisfy { $0.count <= 40 })
+    try terminal.press("C-z")
+    try terminal.waits(for: "Stopped")
+    try terminal.type("fg")
+    try terminal.waits(for: narrow[0], narrow[1])
     try quit(terminal, saying: "0 of 6")
   }
 
@@ -132,20 +103,10 @@ import Testing
     try terminal.waits(for: "exit \(code)\nsame settings")
   }
 
-  @Test("Control-Z stops it and fg brings it back") func stops() throws {
-    let terminal = try opened("watch 1.1")
-    try terminal.waits(for: "✘ not yet: Answers right")
-    try terminal.press("C-z")
-    try terminal.waits(for: "Stopped")
-    try terminal.type("fg")
-    try terminal.waits(for: "✘ not yet: Answers right", "q quit")
-    try quit(terminal, saying: "0 of 6")
-  }
-
   @Test("Colours are shown where they are wanted", arguments: [nil, "1"])
   func colours(noColor: String?) throws {
     let terminal = try opened("watch 1.1", environment: ["NO_COLOR": noColor])
-    try terminal.waits(for: "✘ not yet: Answers right")
+    try terminal.waits(for: "1.1 Answer", "q quit")
     let hasStyles = try terminal.screen(withStyles: true).contains("\u{1B}[")
     #expect(hasStyles == (noColor == nil))
     try quit(terminal, saying: "0 of 6")
@@ -153,7 +114,7 @@ import Testing
 
   @Test("A word alone goes on with the next exercise") func alone() throws {
     let terminal = try opened("")
-    try terminal.waits(for: "1.1 Answer", "✘ not yet: Answers right")
+    try terminal.waits(for: "1.1 Answer", "q quit")
     try quit(terminal, saying: "exit 0")
     try terminal.type("'\(program)' watch 2")
     try terminal.waits(for: "2.1 Answer · you write the tests")

@@ -15,21 +15,14 @@ struct Chromium {
 
   func url(_ name: String) -> URL { folder.appending(path: name) }
 
-  /// Opens a page, and returns its document after loading.
-  func open(_ page: String, _ options: [String] = []) throws -> String {
-    let file = url("page-\(UUID()).html")
-    try Data(page.utf8).write(to: file)
-    return try open(file, options)
-  }
-
-  /// Opens an address, and returns its document after loading; with `messages` after what
-  /// the browser said on its console.
-  func open(_ address: URL, _ options: [String], messages: Bool = false) throws -> String {
-    var words = ["chromium"] + Self.options + options
-    if messages { words += ["--enable-logging=stderr", "--log-level=0"] }
-    words += ["--user-data-dir=\(url("settings").path)", "--dump-dom", address.absoluteString]
+  /// Opens an address, and returns what the browser said on its console and the document
+  /// after loading.
+  func open(_ address: URL, _ options: [String]) throws -> String {
+    let words =
+      ["chromium"] + Self.options + options + ["--enable-logging=stderr", "--log-level=0"]
+      + ["--user-data-dir=\(url("settings").path)", "--dump-dom", address.absoluteString]
     let (exit, output) = try Shell(root: folder)
-      .capture(words, withErrors: messages, deadline: 120)
+      .capture(words, withErrors: true, deadline: 120)
     try #require(
       exit == .exited(0),
       """

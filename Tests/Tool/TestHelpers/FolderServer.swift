@@ -6,30 +6,19 @@ import Testing
 
 /// Serves a folder on 127.0.0.1, as a host of static pages does.
 final class FolderServer: Sendable {
-  let port: UInt16
   private let folder: URL
-  private let descriptor: Int32
+  private let socket: LoopbackSocket
   private let requests = Mutex<[String: Bool]>([:])
 
   init(_ folder: URL) throws {
-    (self.folder, descriptor) = (folder, makeStreamSocket())
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let descriptor = descriptor
-    let status = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) | listen(descriptor, 128)
-          | getsockname(descriptor, $0, &length)
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    try #require(status == 0)
+    self.folder = folder
+    socket = try #require(LoopbackSocket())
     // A browser that goes away is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     Thread.detachNewThread { [self] in acceptAll() }
   }
+
+  var port: UInt16 { socket.port }
 
   /// The paths that were asked for and are not there.
   var missing: [String] { requests.withLock { $0.filter { !$0.value }.keys.sorted() } }
@@ -38,13 +27,13 @@ final class FolderServer: Sendable {
   func served(_ path: String) -> Bool { requests.withLock { $0[path] == true } }
 
   func stop() {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    close(socket.descriptor)
   }
 
   /// A browser also opens connections that it does not use, so each has a thread.
   private func acceptAll() {
-    while case let client = accept(descriptor, nil, nil), client >= 0 {
+    while case let client = accept(socket.descriptor, nil, nil), client >= 0 {
       Thread.detachNewThread { [self] in
         answer(client)
         close(client)

@@ -60,7 +60,7 @@ struct FactGatherer: Sendable {
   let deadline: Double
   let progress: ProgressDisplay
 
-  /// Everything that this command builds stays in here.
+  /// What this command builds besides stays in here.
   private var scratch: URL { root.appending(path: ".build/course") }
 
   private var learners: Workspace {
@@ -69,10 +69,12 @@ struct FactGatherer: Sendable {
       warningsAreErrors: true)
   }
 
+  /// Built as `swift test` builds it, in the folder that `CONTRIBUTING.md` names for it: neither
+  /// builds again what the other has built. The manifest makes warnings errors there.
   private var solved: Workspace {
     Workspace(
       root: root, edition: .solutions, chapters: course.readyChapters,
-      scratch: scratch.appending(path: "solutions"), warningsAreErrors: true)
+      scratch: root.appending(path: ".build/solutions"), isBuiltAsByLearner: true)
   }
 
   func gather() async throws -> CourseFacts {

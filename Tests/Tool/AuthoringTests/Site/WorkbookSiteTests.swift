@@ -51,7 +51,7 @@ import Testing
       .merging(names.map { ("\(Self.front)\($0)/", $1) }) { $1 }
     let wide = [(Self.front, 1200), (Self.log, 1200)]
     let frames = wide + titles.keys.sorted().map { ($0, 390) }
-    let probe = try SiteProbe(frames, in: folder, at: server, with: chromium)
+    let probe = try PageProbe(frames, in: folder, at: server, with: chromium)
     #expect(probe.pages.count == frames.count)
     for page in probe.pages {
       #expect(page.heading == titles[page.path] && page.title.hasPrefix(page.heading))
@@ -80,7 +80,7 @@ import Testing
       <p style="width: 900px">wide</p><script>console.error("said")</script>
       """
     try CourseFiles(root: folder).write(spoiled, to: "spoiled.html")
-    let probe = try SiteProbe(
+    let probe = try PageProbe(
       [("/spoiled.html", 390)], in: folder, at: server, with: chromium)
     let page = try #require(probe.pages.first)
     #expect(page.contentWidth > 390 && page.brokenPictures.count == 1)

@@ -22,14 +22,6 @@ struct ExerciseCheckerTests {
     }
   }
 
-  @Test("A starter is red by its first failing check") func red() async throws {
-    let summary = try await summary(of: "1.1")
-    #expect(summary.state == .failed)
-    #expect(summary.headline == "Answers right")
-    #expect(summary.sentences.contains("It did not answer with 42."))
-    #expect(summary.file == fixture["1.1"].starter)
-  }
-
   @Test("A solution is green, and its neighbours stay red") func green() async throws {
     // Not every chapter is built from everything in Sources.
     try fixture.write("Sources/Spare/Spare.swift", "// \(UUID())\n")
@@ -37,23 +29,6 @@ struct ExerciseCheckerTests {
     let verdicts = try await checker.check(fixture.course.chapters[0].entries)
     #expect(verdicts.filter(\.isPassed).map(\.entry.id) == ["1.2"])
     #expect(verdicts.map(\.entry.id) == ["1.1", "1.2", "1.3", "1.4", "1.5"])
-  }
-
-  @Test("A file that does not compile is named, with its first error") func compileError()
-    async throws
-  {
-    try write("return 0", with: "return missing + lost", in: "1.3")
-    let verdicts = try await checker.check(fixture.course.chapters[0].entries)
-    #expect(verdicts.map(\.summary.state) == Array(repeating: .undecided, count: 5))
-    #expect(verdicts[0].summary.headline == "not checked: Exercise3_Number does not compile")
-    #expect(verdicts[0].summary.isBlocked)
-    #expect(verdicts[0].summary.sentences[0].contains("cannot find 'missing' in scope"))
-    let summary = verdicts[2].summary
-    #expect(summary.headline == "does not compile")
-    #expect(summary.file == fixture["1.3"].starter)
-    #expect(summary.line == 4)
-    #expect(summary.sentences[0].hasSuffix("error: cannot find 'missing' in scope"))
-    #expect(try await self.summary(of: "2.1").state == .failed)
   }
 
   @Test("Beside a file that does not compile, an exercise is judged with the starter in its place")
@@ -66,6 +41,7 @@ struct ExerciseCheckerTests {
     try write("return 0", with: "return missing", in: "1.2")
     let verdicts = try await checker.check([entry, broken, fixture["1.3"]])
     #expect(verdicts.map(\.summary.headline) == ["passed", "does not compile", "Answers right"])
+    #expect(try await summary(of: "2.1").state == .failed)
     #expect(known("1.1")?.state == .passed)
     #expect(fixture.files.text(broken.starter)?.contains("missing") == true)
     // Who uses something of the neighbour has to wait for it.
@@ -114,24 +90,23 @@ struct ExerciseCheckerTests {
     #expect(summary.headline == "its file is missing")
   }
 
-  @Test("Checks that did not run are missed", arguments: ["", "import Testing\n"])
-  func emptiedChecks(text: String) async throws {
+  @Test("Checks that did not run are missed") func emptiedChecks() async throws {
     try solve("1.1")
-    try fixture.put(text, into: fixture["1.1"].checksFile)
+    try fixture.put("", into: fixture["1.1"].checksFile)
     let summary = try await summary(of: "1.1")
     #expect(summary.state == .undecided)
     #expect(summary.headline == "not all checks ran")
     #expect(summary.sentences[1].contains(fixture["1.1"].checksFile))
   }
 
-  @Test("Fifty answers, right and wrong in turn, each get their own verdict")
+  @Test("Answers, right and wrong in turn, each get their own verdict")
   func neverStale() async throws {
     let entry = fixture["1.1"]
     let texts = [FixtureText.solution(entry), FixtureText.starter(entry)]
-    for round in 1...12 {
+    for round in 1...6 {
       // An edit right after a build is what SwiftPM leaves out at times, so in
       // some rounds nothing is run between the two.
-      if round.isMultiple(of: 5) { try await build(texts[(round + 1) % 2], of: entry) }
+      if round.isMultiple(of: 3) { try await build(texts[(round + 1) % 2], of: entry) }
       try fixture.put(texts[round % 2], into: entry.starter)
       let isPassed = try await checker.check([entry])[0].isPassed
       #expect(isPassed == (round % 2 == 0), "round \(round)")

@@ -21,7 +21,6 @@ struct HostileCase: Sendable {
 
 extension HostileCase {
   static let all: [Self] = [
-    Self("endless loop", ["timedOut"], "while true {}"),
     Self(
       "memory bomb", ["crashed"],
       """
@@ -53,36 +52,22 @@ extension HostileCase {
         for _ in 0..<1_024 { _ = write(1, block, block.count) }
         return 1
       """),
-    Self("exit", ["endedEarly"], flag: "exit", "exit(0)"),
     Self(
       "kill everybody", ["crashed"], "kill(-1, SIGKILL)\nkill(getpid(), SIGKILL)\nreturn 42"),
     Self(
       "process that outlives it", ["failed"], also: spawn,
       #"return spawn("setsid sh -c 'setsid sleep 3600 & sleep 3600' &") == 0 ? 1 : 2"#),
     Self(
-      "double fork", ["failed"], flag: "@_",
-      also: "@_silgen_name(\"fork\") func again() -> Int32",
+      "write outside, or see a solution", ["failed"], flag: "write",
       """
-        if again() == 0 {
-          setsid()
-          if again() == 0 { sleep(3_600) }
-          _exit(0)
-        }
-        return 1
-      """),
-    Self(
-      "write to the home", ["failed"], flag: "write",
-      """
-        let places = ["CANARY/escaped", NSHomeDirectory() + "/../root/escaped", "/escaped"]
-        return places.contains {
+        let places = [
+          "CANARY/escaped", NSHomeDirectory() + "/../root/escaped", "/escaped",
+          "Tests/Chapter1OneTests/Checks/Exercise1_NumberChecks.swift",
+        ]
+        let isOpen = places.contains {
           (try? "x".write(toFile: $0, atomically: false, encoding: .utf8)) != nil
-        } ? 42 : 1
-      """),
-    Self(
-      "write to the package", ["failed"], flag: "write",
-      """
-        let path = "Tests/Chapter1OneTests/Checks/Exercise1_NumberChecks.swift"
-        return (try? "".write(toFile: path, atomically: false, encoding: .utf8)) != nil ? 42 : 1
+        }
+        return isOpen || FileManager.default.fileExists(atPath: "SOLUTION") ? 42 : 1
       """),
     Self(
       "connection out", ["failed"],

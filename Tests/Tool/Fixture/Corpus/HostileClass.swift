@@ -2,7 +2,7 @@ import Foundation
 @testable import WorkbookCore
 
 /// A class that is known in advance: submissions with four offences each, beside an exercise
-/// that is answered right, and right answers with something beside them.
+/// that is answered right.
 struct HostileClass {
   /// The words in sources that stand for what only the test knows.
   let places: [String: String]
@@ -13,31 +13,7 @@ struct HostileClass {
       ("offences \(index / 4 + 1)", index % 4, item)
     }
 
-  /// Right answers, with files beside them that are refused.
-  struct Refused: Sendable {
-    let name: String
-    let files: [String: String]
-    /// A part of what is said of them.
-    let says: String
-  }
-
-  static let refused = [
-    Refused(
-      name: "names that are shell code",
-      files: [
-        "; touch CANARYescaped;.swift": "exit", "$(touch escaped).swift": "exit",
-        "`touch escaped`.swift": "exit", "-o escaped.swift": "exit", "@escaped.swift": "exit",
-        "a\nb.swift": "exit",
-      ], says: "$(touch escaped).swift"),
-    Refused(
-      name: "5,000 files",
-      files: .init(
-        uniqueKeysWithValues: (0..<5_000).map {
-          ("ProtocolInjection/A\($0).swift", "let x\($0) = 1\n")
-        }), says: "holds more than 200 files"),
-  ]
-
-  static let names = Set(offences.map(\.submission)).sorted() + refused.map(\.name)
+  static let names = Set(offences.map(\.submission)).sorted()
 
   /// Writes the submissions, each into a folder of its own.
   ///
@@ -50,9 +26,6 @@ struct HostileClass {
       for (submission, exercise, item) in Self.offences where submission == name {
         let text = answer(entries[exercise], item.body, beside: item.helper)
         try write(text, to: entries[exercise].starter, in: files)
-      }
-      for (path, text) in Self.refused.first(where: { $0.name == name })?.files ?? [:] {
-        try write(text, to: "\(entries[0].chapter.starters)/\(path)", in: files)
       }
     }
     return Self.names.map { folder.appending(path: $0) }

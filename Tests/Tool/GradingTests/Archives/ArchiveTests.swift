@@ -22,9 +22,10 @@ struct ArchiveTests {
   @Test(
     "A clone, its Chapters, Solutions and what is in them, with and without a folder around",
     arguments: [
-      "Chapters/", "Solutions/", "", "workbook-main/Chapters/", "김서연_12_file_/Solutions/",
-      "작업/", "./", "./작업/Chapters/",
-    ], [Archive.Kind.zip, .tar])
+      ("Chapters/", Archive.Kind.zip), ("Solutions/", .tar), ("", .tar), ("작업/", .zip),
+      ("workbook-main/Chapters/", .tar), ("김서연_12_file_/Solutions/", .zip), ("./", .zip),
+      ("./작업/Chapters/", .tar),
+    ])
   func shapes(base: String, kind: Archive.Kind) throws {
     let names = [
       "Chapter1One/ProtocolInjection/Exercise1_Number.swift", "Chapter1One/도움말/Helper.swift",

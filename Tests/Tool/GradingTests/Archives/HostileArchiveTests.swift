@@ -162,9 +162,7 @@ struct HostileArchiveTests {
 
   @Test(
     "A bomb is given up while it is small",
-    arguments: [
-      "one.zip", "many.zip", "one.tgz", "besides.tgz", "files.zip", "files.tgz", "deep.zip",
-    ])
+    arguments: ["many.zip", "besides.tgz", "files.tgz", "deep.zip"])
   func bombs(name: String) throws {
     let bomb = try bomb(name)
     #expect(bomb.count < 16 << 20)
@@ -177,7 +175,6 @@ struct HostileArchiveTests {
   private func bomb(_ name: String) throws -> Data {
     let folder = "Chapters/Chapter1One"
     switch name {
-    case "one.zip": return ZipFile(try .zeros("\(folder)/x.swift", mebibytes: 300)).data
     case "many.zip":
       let zeros = try ZipFile.Entry.zeros("", mebibytes: 50)
       let entries = (1...50).map { number in
@@ -186,9 +183,7 @@ struct HostileArchiveTests {
         return entry
       }
       return ZipFile(entries).data
-    case "one.tgz": return try zeros("\(folder)/x.swift", gibibytes: 1)
     case "besides.tgz": return try zeros("video.mov", gibibytes: 2)
-    case "files.zip": return ZipFile((1...10_000).map { .init("\(folder)/\($0).swift", "") }).data
     case "files.tgz": return try TarFile((1...5_000).map { .init("\(folder)/\($0).swift") }).gzipped
     default:
       let path = "Chapters/" + String(repeating: "d/", count: 1_500) + "x.swift"

@@ -28,7 +28,10 @@ struct GradedClass {
     // Open to everybody: what keeps it as it is has to be the sandbox.
     chmod(canary.path, 0o777)
     let listener = try Listener()
-    let hostile = HostileClass(places: ["PORT": "\(listener.port)", "CANARY": canary.path])
+    let hostile = HostileClass(places: [
+      "PORT": "\(listener.port)", "CANARY": canary.path,
+      "SOLUTION": fixture.files.url(fixture["1.1"].solution).path,
+    ])
     let place = base.appending(path: "Class")
     let folders = try hostile.write(fixture, into: place)
     before = FolderPrint(of: base)
@@ -40,8 +43,15 @@ struct GradedClass {
     let all = try [Grade](report: Data(output.standardOutput.utf8))
     grades = Dictionary(uniqueKeysWithValues: all.map { ($0.submission, $0) })
     wasCalled = listener.wasCalled
-    leftRunning = Self.processes(thatSee: fixture.root.path)
+    leftRunning = Self.processesLeft(thatSee: fixture.root.path)
     escaped = Self.escapedFiles()
+  }
+
+  /// On a busy machine the system takes a moment to end what was killed; what outlives the
+  /// grader sleeps for an hour.
+  private static func processesLeft(thatSee path: String) -> [String] {
+    for _ in 0..<100 where !processes(thatSee: path).isEmpty { usleep(100_000) }
+    return processes(thatSee: path)
   }
 
   /// A process in a sandbox has what is bound for it among its mounts. Its user

@@ -34,14 +34,6 @@ struct HostileTests {
     #expect(exercise.points == 2)
   }
 
-  @Test("What stands beside right answers is refused, and costs nothing") func refused() throws {
-    for item in HostileClass.refused {
-      let grade = try #require(graded.grades[item.name])
-      #expect(grade.points == 10)
-      #expect(grade.refused.contains { $0.contains(item.says) }, "\(grade.refused)")
-    }
-  }
-
   @Test("Nothing is written outside, nobody is called, nothing is left running") func outside() {
     #expect(graded.before == graded.after)
     #expect(graded.escaped == [])

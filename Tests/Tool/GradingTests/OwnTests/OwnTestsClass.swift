@@ -2,10 +2,11 @@ import Foundation
 import Testing
 @testable import Fixture
 @testable import TestHelpers
+@testable import WorkbookCore
 @testable import WorkbookGrading
 
 /// The workbook's own first chapter, handed in with tests of the learner's, and
-/// graded once by the built tool.
+/// graded once, in a workbook that has no other chapter.
 struct OwnTestsClass {
   let grades: [String: Grade]
 
@@ -21,20 +22,36 @@ struct OwnTestsClass {
     let folders = try OwnTestsCase.all.map { item in
       let folder = base.appending(path: "Class/\(item.name)")
       try Self.write(item, into: folder.appending(path: Self.chapter))
-      return folder
+      return SubmissionSource(folder: folder, name: item.name)
     }
-    let json = try Self.grade(folders, in: root, output: base.appending(path: "grades.json"))
-    let all = try [Grade](report: json)
+    let all = try Self.grader(in: root).grade(folders)
     grades = Dictionary(uniqueKeysWithValues: all.map { ($0.submission, $0) })
   }
 
   /// What is not built, and nothing that was.
   private static func copyWorkbook(to root: URL) throws {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    for name in ["Package.swift", "Sources", "Chapters", "Tests"] {
-      try FileManager.default.copyItem(
-        at: PackageRoot.url.appending(path: name), to: root.appending(path: name))
+    for name in ["Sources", "Chapters/Chapter1Dummy", "Tests/Chapter1DummyTests"] {
+      let copy = root.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: PackageRoot.url.appending(path: name), to: copy)
     }
+    let manifest = try String(
+      contentsOf: PackageRoot.url.appending(path: "Package.swift"), encoding: .utf8)
+    let names = try #require(manifest.firstMatch(of: /let chapterNames = \[[^\]]*\]/)).range
+    let short = manifest.replacingCharacters(
+      in: names, with: "let chapterNames = [\"Chapter1Dummy\"]")
+    try Data(short.utf8).write(to: root.appending(path: "Package.swift"))
+  }
+
+  private static func grader(in root: URL) throws -> Grader {
+    var course = Course.workbook
+    course.chapters = [course.chapters[0]]
+    let sandbox = try Sandbox.chosen(.bubblewrap, root: root)
+    return Grader(
+      context: GradingContext(course: course, root: root, sandbox: sandbox),
+      assignment: Assignment(of: [], in: course))
   }
 
   private static func write(_ item: OwnTestsCase, into folder: URL) throws {
@@ -66,25 +83,5 @@ struct OwnTestsClass {
 
   private static func write(_ text: String, to file: URL) throws {
     try Data("import Foundation\nimport Testing\n\(text)\n".utf8).write(to: file)
-  }
-
-  private static func grade(_ folders: [URL], in root: URL, output: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = GoldenProgram.built.appending(path: "workbook")
-    process.arguments =
-      ["grade"] + folders.map(\.path)
-      + ["--chapter", "1", "--format", "json", "--output", output.path]
-    process.currentDirectoryURL = root
-    process.environment = GoldenProgram.surroundings
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    let errors = output.appendingPathExtension("errors")
-    try Data().write(to: errors)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    let said = try String(contentsOf: errors, encoding: .utf8)
-    return try #require(
-      try? Data(contentsOf: output), "exit \(process.terminationStatus): \(said.suffix(2_000))")
   }
 }

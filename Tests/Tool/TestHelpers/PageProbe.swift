@@ -1,25 +1,37 @@
 import Foundation
 import Testing
-@testable import TestHelpers
 
-/// Looks at pages of a site in the browser. A page of the test's own shows each in a frame,
-/// and writes down what is in there.
-struct SiteProbe {
+/// Inspects pages in the browser. A page of the test's own, which alone has a script of
+/// theirs, shows each in a frame and writes down what is in there.
+struct PageProbe {
+  /// The facts about a loaded page.
   struct Page: Decodable {
-    let path: String
+    let path, title, heading, text: String
     /// The widths of the frame and of its content.
     let width, contentWidth: Int
-    let title, heading: String
+    /// Scripts, images, frames, forms and whatever else may fetch or run.
+    let active: Int
+    /// Attributes that would run, such as `onerror`.
+    let handlers: Int
+    /// The number of attempts to fetch something.
+    let fetched: Int
     /// The addresses of pictures that are not shown, and of all links.
     let brokenPictures, links: [String]
     let pictures: Int
   }
 
+  private struct Findings: Decodable {
+    let pages: [Page]
+    let showsKorean: Bool
+  }
+
   let pages: [Page]
+  /// Whether two letters look different: without a font both are a box.
+  let showsKorean: Bool
   /// What the browser says of errors on its console.
   let errors: [String]
 
-  /// Shows the pages at some paths, each in a width.
+  /// Shows the pages at some paths below a folder, each in a width.
   init(
     _ frames: [(path: String, width: Int)], in folder: URL, at server: FolderServer,
     with chromium: Chromium
@@ -27,16 +39,18 @@ struct SiteProbe {
     let elements = frames.map { #"<iframe width="\#($0.width)" height="900"></iframe>"# }
     let paths = String(decoding: try JSONEncoder().encode(frames.map(\.path)), as: UTF8.self)
     let page = """
-      <!doctype html><meta charset="utf-8">\(elements.joined())<pre id="findings"></pre>
+      <!doctype html><meta charset="utf-8"><style>iframe { border: 0 }</style>
+      \(elements.joined())<pre id="findings"></pre>
       <script>const paths = \(paths);\n\(Self.script)</script>
       """
     try Data(page.utf8).write(to: folder.appending(path: "probe.html"))
     let address = try #require(URL(string: "http://127.0.0.1:\(server.port)/probe.html"))
     let output = try chromium.open(
-      address, ["--virtual-time-budget=60000", "--window-size=1400,1000"], messages: true)
+      address, ["--virtual-time-budget=60000", "--window-size=1400,1000"])
     let text = output.components(separatedBy: #"<pre id="findings">"#).last?.prefix { $0 != "<" }
     let bytes = try #require(Data(base64Encoded: String(text ?? "")), "the page wrote nothing")
-    pages = try JSONDecoder().decode([Page].self, from: bytes)
+    let findings = try JSONDecoder().decode(Findings.self, from: bytes)
+    (pages, showsKorean) = (findings.pages, findings.showsKorean)
     errors = output.components(separatedBy: "\n").filter { $0.contains(":CONSOLE") }
   }
 
@@ -51,21 +65,34 @@ struct SiteProbe {
         && [...frame.contentDocument.images].every((image) => image.complete));
     };
     const facts = (frame, path) => {
-      const page = frame.contentDocument, images = [...page.querySelectorAll("main img")];
+      const page = frame.contentDocument, all = [...page.querySelectorAll("*")];
+      const images = [...page.querySelectorAll("main img")];
       return {
-        path, width: frame.contentWindow.innerWidth,
+        path, title: page.title, heading: page.querySelector("h1")?.innerText ?? "",
+        text: page.body.innerText, width: frame.contentWindow.innerWidth,
         contentWidth: page.documentElement.scrollWidth,
-        title: page.title, heading: page.querySelector("h1")?.innerText ?? "",
+        active: page.querySelectorAll(
+          "script, img, iframe, object, embed, link, form, svg, video, audio, base").length,
+        handlers: all.flatMap((e) => [...e.attributes]).filter((a) => a.name.startsWith("on")).length,
+        fetched: frame.contentWindow.performance.getEntriesByType("resource").length,
         pictures: images.length,
         brokenPictures: images.filter((i) => !i.naturalWidth).map((i) => i.src),
         links: [...page.querySelectorAll("a[href]")].map((a) => a.getAttribute("href")),
       };
     };
+    const letter = (text) => {
+      const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+      context.font = "40px system-ui, sans-serif"; context.fillText(text, 5, 45);
+      return context.getImageData(0, 0, 60, 60).data.join();
+    };
     const look = async () => {
       const frames = [...document.querySelectorAll("iframe")];
       for (const [i, frame] of frames.entries()) await load(frame, paths[i]);
-      const pages = frames.map((frame, i) => facts(frame, paths[i]));
-      const bytes = new TextEncoder().encode(JSON.stringify(pages));
+      const findings = {
+        pages: frames.map((frame, i) => facts(frame, paths[i])),
+        showsKorean: letter("김") !== letter("서"),
+      };
+      const bytes = new TextEncoder().encode(JSON.stringify(findings));
       document.querySelector("#findings").textContent =
         btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""));
     };

@@ -4,7 +4,7 @@ import Testing
 @testable import WorkbookGrading
 
 @Suite(
-  "A browser shows the pages of a class, and runs nothing of it", .serialized,
+  "A browser shows the pages of a class, and runs nothing of it",
   .enabled(if: Chromium.isExpected))
 struct ClassPageInBrowserTests {
   /// Names that would be code if they were not text, and a long one without a space.
@@ -14,29 +14,31 @@ struct ClassPageInBrowserTests {
     String(repeating: "w", count: 120), "김서연",
   ]
 
-  static let page = Result {
-    let awkward = AwkwardClass.grades + names.map { AwkwardClass.script.named($0) }
-    return try GradeFormat.html.report(on: awkward)
-  }
-
-  static let learner = LearnerPage(grade: AwkwardClass.script.cleaned, chapters: [:]).html
-
-  /// A page with everything that the tests look for.
+  /// A page with everything that the test looks for.
   static let spoiled = """
-    <!doctype html><title>spoiled</title><script>document.title = 'ran'</script>
+    <!doctype html><title>spoiled</title><h1>spoiled</h1>
+    <script>document.title = 'ran'</script>
     <img src="http://host.invalid/x.png" onerror="1"><p style="width: 900px">wide</p>
     """
 
-  let chromium: Chromium
-
-  init() throws { chromium = try Chromium() }
-
   @Test("It stays text, fits a phone and a wide screen, and fetches nothing") func facts() throws {
-    defer { chromium.remove() }
-    let page = try Self.page.get()
-    let learner = Self.learner
-    let probe = try PageProbe(
-      [(page, 390), (page, 1200), (Self.spoiled, 390), (learner, 390)], in: chromium)
+    let chromium = try Chromium()
+    let server = try FolderServer(chromium.folder)
+    defer {
+      server.stop()
+      chromium.remove()
+    }
+    let awkward = AwkwardClass.grades + Self.names.map { AwkwardClass.script.named($0) }
+    let learner = LearnerPage(grade: AwkwardClass.script.cleaned, chapters: [:]).html
+    let pages = [
+      "class.html": try GradeFormat.html.report(on: awkward), "learner.html": learner,
+      "spoiled.html": Self.spoiled,
+    ]
+    for (name, page) in pages { try Data(page.utf8).write(to: chromium.url(name)) }
+    let frames = [
+      ("/class.html", 390), ("/class.html", 1200), ("/spoiled.html", 390), ("/learner.html", 390),
+    ]
+    let probe = try PageProbe(frames, in: chromium.folder, at: server, with: chromium)
     try #require(probe.pages.count == 4)
     for (facts, width) in zip(probe.pages, [390, 1200]) {
       #expect(facts.width == width && facts.contentWidth == width)
@@ -51,16 +53,6 @@ struct ClassPageInBrowserTests {
     let spoiled = probe.pages[2]
     #expect(spoiled.title == "ran" && spoiled.contentWidth > 390)
     #expect(spoiled.active == 2 && spoiled.handlers == 1 && spoiled.fetched > 0)
-  }
-
-  @Test("The pages can be printed") func paper() throws {
-    defer { chromium.remove() }
-    for page in [try Self.page.get(), Self.learner] {
-      let file = chromium.url("page.pdf")
-      _ = try chromium.open(page, ["--print-to-pdf=\(file.path)"])
-      let pdf = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      #expect(pdf.hasPrefix("%PDF-") && pdf.contains(/\/Type \/Page\n/))
-    }
   }
 }
 
