@@ -38,18 +38,18 @@ import Testing
   }
 
   @Test("At the deadline the children of the child end too") func deadline() async throws {
-    let exit = try await run("sleep 60 & echo $!; wait", deadline: 0.3)
+    let exit = try await run("sleep 3600 & echo $!; wait", deadline: 0.3)
     #expect(exit == .timedOut)
     #expect(try isGone(grandchild()))
   }
 
   @Test("A child's own children end with it") func leftovers() async throws {
-    #expect(try await run("sleep 60 & echo $!") == .exited(0))
+    #expect(try await run("sleep 3600 & echo $!") == .exited(0))
     #expect(try isGone(grandchild()))
   }
 
   @Test("It ends with all its children when its task is cancelled") func cancelling() async throws {
-    let child = process(["sh", "-c", "sleep 60 & echo $!; wait"])
+    let child = process(["sh", "-c", "sleep 3600 & echo $!; wait"])
     // Other tests may keep this one waiting for minutes.
     let task = Task { try await child.run(deadline: 3_600) }
     while (try? Data(contentsOf: output))?.isEmpty != false {
@@ -61,13 +61,13 @@ import Testing
   }
 
   @Test("A reason to end it is asked for while it runs") func reasonToEnd() async throws {
-    var child = process(["sh", "-c", "sleep 60"])
+    var child = process(["sh", "-c", "sleep 3600"])
     child.reasonToEnd = { .signalled(SIGKILL) }
     #expect(try await child.run(deadline: 30) == .signalled(SIGKILL))
   }
 
   @Test("It ends with all its children when the tool is killed") func orphan() throws {
-    let group = try process(["sh", "-c", "sleep 60 & echo $!; wait"]).spawn()
+    let group = try process(["sh", "-c", "sleep 3600 & echo $!; wait"]).spawn()
     while (try? Data(contentsOf: output))?.isEmpty != false { usleep(1_000) }
     // As the system does then.
     close(group.lifeline)
