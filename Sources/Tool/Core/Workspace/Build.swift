@@ -23,6 +23,7 @@ extension Workspace {
       try? FileManager.default.removeItem(at: log)
       clearTemporaryFolder()
     }
+    CompiledSources.prepare(self)
     let child = try buildProcess(deadline: deadline, log: log, notice: notice)
     let exit = try await child.run(deadline: deadline)
     return BuildResult(exit, log: log, of: self, deadline: deadline)

@@ -201,7 +201,7 @@ extension Workspace {
 }
 
 extension URL {
-  fileprivate var lastChange: Date {
+  var lastChange: Date {
     let facts = try? FileManager.default.attributesOfItem(atPath: path)
     return facts?[.modificationDate] as? Date ?? .distantPast
   }
