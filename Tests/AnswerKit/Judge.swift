@@ -96,13 +96,16 @@ public struct Judge<Checks: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - answers: The wrong answers.
+  ///   - others: The checks that other tests prove.
   ///   - sourceLocation: Where to report a check that none of them needs.
   public func expectEveryCheckEarned(
-    by answers: [WrongAnswer<Checks>], sourceLocation: SourceLocation = #_sourceLocation
+    by answers: [WrongAnswer<Checks>], or others: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let names = Set(checks.map(\.name))
-    let unearned = names.subtracting(answers.map(\.rejectedBy)).sorted()
-    let unknown = Set(answers.map(\.rejectedBy)).subtracting(names).sorted()
+    let named = others.union(answers.map(\.rejectedBy))
+    let unearned = names.subtracting(named).sorted()
+    let unknown = named.subtracting(names).sorted()
     #expect(
       unearned.isEmpty, "No wrong answer is there for these checks to reject: \(unearned)",
       sourceLocation: sourceLocation)
