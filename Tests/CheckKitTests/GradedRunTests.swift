@@ -66,7 +66,7 @@ struct GradedRunTests {
       await $0.expectAssertions(against: [])
     }
     #expect(
-      alone.map { $0.hasPrefix("\(words) Make an API in the test itself, with ItemDetailAPI.") }
+      alone.map { $0.contains("\(words) Make an API in the test itself, with ItemDetailAPI.") }
         == [true])
     let besideAnother = await complaints(about: ExitTests.BesideAnother.self, in: file) {
       await $0.expectFailure(on: [.wrongPath])
