@@ -36,6 +36,12 @@ extension Judge where Checks: ChecksOfTests {
   }
 }
 
+extension AnswerSuite where Checks: ChecksOfTests {
+  /// The first two, which `GradedRun` asks of every suite of tests in the same words: its own
+  /// tests prove them.
+  public static var provedElsewhere: Set<String> { Set(judge.checks.prefix(2).map(\.name)) }
+}
+
 extension WrongAnswer where Checks: ChecksOfTests {
   /// Returns the wrong answer of a suite of tests, or of all but one of its tests.
   public static func suite(

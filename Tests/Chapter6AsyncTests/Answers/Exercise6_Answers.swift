@@ -41,7 +41,7 @@ struct Exercise6_Answers: AnswerSuite {
       rejectedBy: "failsOn", saying: "sleeps on to the end of a wait"),
   ]
 
-  // Asked of every suite of tests in the same words: the answers to 6.5 and 6.7 need them.
+  // `GradedRun` asks these of every suite of tests in the same words: its own tests prove them.
   static let provedElsewhere: Set = ["assertsSomething", "passesOnTheRealLoader", "passesOn"]
 
   static let rightAnswers: [Right] = [

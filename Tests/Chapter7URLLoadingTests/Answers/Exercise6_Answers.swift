@@ -14,12 +14,6 @@ struct Exercise6_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "writes no test", Exercise6_Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "expects an error of the transport for a redirect", Exercise6_Suites.WrongFailure.self,
-      rejectedBy: "passesOnTheRealClient", saying: "fails on the real ShopClient"),
-    .suite(
       "allows no other header", Exercise6_Suites.WholeRequest.self, rejectedBy: "passesOn",
       saying: "adds one harmless header"),
     .suite(
@@ -92,15 +86,6 @@ extension Exercise6_ShopClientTests: ChecksOfTests {}
       let outcome = try await value(within: .answer) { await load.value }
       let error = #expect(throws: (any Error).self) { try outcome?.get() }
       #expect(error is CancellationError || error as? URLError == URLError(.cancelled))
-    }
-  }
-
-  @Suite struct NoTests {}
-
-  @Suite struct WrongFailure {
-    @Test func staysAtItsHost() async {
-      let outcome = await Counter(.redirect(to: ShopURL.fresh())).outcome()
-      #expect(throws: URLError.self) { try outcome.get() }
     }
   }
 

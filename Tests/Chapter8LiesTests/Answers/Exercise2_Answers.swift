@@ -13,10 +13,6 @@ struct Exercise2_Answers: AnswerSuite {
   static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
-    .writesNoTest,
-    .suite(
-      "expects that an unknown item is gone", LoadContracts.ExpectsGone.self,
-      rejectedBy: "passesOnTheRealShop", saying: "isGone() fails on the real shop"),
     .suite(
       "expects the words of a refusal", LoadContracts.Words.self, rejectedBy: "passesOn",
       saying: "says in no word why"),
@@ -60,13 +56,6 @@ struct Exercise2_Answers: AnswerSuite {
       #expect(outcomes[1] == .item(.kite))
       // A load that does not end with an item is the other test's affair.
       #expect(outcomes[0] != .item(.kite))
-    }
-  }
-
-  @Suite struct ExpectsGone {
-    @Test func isGone() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      #expect(answer?.statusCode == 410)
     }
   }
 

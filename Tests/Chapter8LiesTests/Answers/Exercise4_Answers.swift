@@ -13,11 +13,6 @@ struct Exercise4_Answers: AnswerSuite {
   static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
-    .writesNoTest,
-    .suite(
-      "expects 405 where the shop has no such path",
-      AnswerContracts.ExpectsNotAllowedEverywhere.self, rejectedBy: "passesOnTheRealShop",
-      saying: "knowsNoOtherPath() fails on the real shop"),
     .suite(
       "expects a header of a refusal", AnswerContracts.TypeOfARefusal.self, rejectedBy: "passesOn",
       saying: "and on 1 more"),
@@ -62,13 +57,6 @@ struct Exercise4_Answers: AnswerSuite {
       ]
       #expect(statuses[0] != statuses[1])
       #expect(statuses.allSatisfy { (400...499).contains($0 ?? 0) })
-    }
-  }
-
-  @Suite struct ExpectsNotAllowedEverywhere {
-    @Test func knowsNoOtherPath() async throws {
-      let answer = try await shop().send("DELETE", "carts/4")
-      #expect(answer?.statusCode == 405)
     }
   }
 

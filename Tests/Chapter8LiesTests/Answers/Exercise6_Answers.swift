@@ -16,12 +16,6 @@ struct Exercise6_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "writes no test", Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "asks for a header that nobody sends", Suites.HeaderThatNobodySends.self,
-      rejectedBy: "passesOnTheRealAPI", saying: "fails on the real ItemDetailAPI"),
-    .suite(
       "asks for exactly these headers", Suites.CountedHeaders.self, rejectedBy: "passesOn",
       saying: "one harmless header"),
     .suite(
@@ -64,14 +58,6 @@ extension Exercise6_MeasuredTests: ChecksOfTests {}
 
     @Test func changes() async { await expectChange() }
     @Test(arguments: Seam.allCases) func reads(seam: Seam) async { await expectOutcomes(seam) }
-  }
-
-  @Suite struct NoTests {}
-
-  @Suite struct HeaderThatNobodySends {
-    @Test func loads() async {
-      await expectLoads(where: { $0.value(forHTTPHeaderField: "If-Match") != nil })
-    }
   }
 
   @Suite struct CountedHeaders {

@@ -52,7 +52,7 @@ struct Exercise1_Answers: AnswerSuite {
       Checks(tests: table(without: "refusals"))),
   ]
 
-  // Each step has mutants of its own, below; no test, every exercise with tests rejects alike.
+  // Each step has mutants of its own, below. What `GradedRun` says of no test, its own tests prove.
   static let provedElsewhere = Set(
     SearchVariant.mutants.compactMap { $0.step.map { steps[$0 - 1].name } } + ["assertsSomething"])
 

@@ -37,7 +37,7 @@ struct Exercise2_Answers: AnswerSuite {
       Exercise2_Suites.SelfShunt.self, without: "asksNoMoreAfterAFailure"),
   ]
 
-  // Asked of every suite of tests in the same words: the answers to 6.5 need them.
+  // `GradedRun` asks these of every suite of tests in the same words: its own tests prove them.
   static let provedElsewhere: Set = ["assertsSomething", "passesOnTheRealCheckout"]
 
   static let rightAnswers: [Right] = [
