@@ -38,7 +38,7 @@ public struct SearchVariant: SubjectVariant, CustomStringConvertible {
   }
 
   /// The reference with other rules.
-  static func ruled(
+  package static func ruled(
     _ name: String, _ difference: String, _ change: (inout ReferenceSearchAPI.Rules) -> Void
   ) -> Self {
     var rules = ReferenceSearchAPI.Rules()

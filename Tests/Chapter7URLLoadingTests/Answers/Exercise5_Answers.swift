@@ -8,7 +8,7 @@ import Testing
 struct Exercise5_Answers: AnswerSuite {
   typealias Checks = Exercise5_WaysIn
 
-  static let judge = Judge<Checks>([
+  static let judge = Judge<Checks>(inOrder: [
     ("entersByConfiguration", { try await $0.entersByConfiguration() }),
     ("entersByOverriding", { try await $0.entersByOverriding() }),
     ("entersByAdapting", { try await $0.entersByAdapting() }),

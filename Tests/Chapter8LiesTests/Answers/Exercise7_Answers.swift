@@ -7,7 +7,7 @@ import Testing
 struct Exercise7_Answers: AnswerSuite {
   typealias Checks = Exercise7_NameThatLie
 
-  static let judge = Judge<Checks>([
+  static let judge = Judge<Checks>(inOrder: [
     ("namesEachLie", { $0.namesEachLie() })
   ])
 

@@ -99,17 +99,15 @@ struct Exercise1_Answers: AnswerSuite {
 // Clients that are no mutants: the learner's tests need not notice the wrong ones.
 extension SearchVariant {
   /// Has read that 206 is a part of an answer.
-  static let refusesAPart = changed(
-    "refusesAPart", "refuses status 206",
-    rules: { rules in
-      let refusal = rules.refusal
-      rules.refusal = { $0 == 206 ? .refused(statusCode: 206) : refusal($0) }
-    })
+  static let refusesAPart = ruled("refusesAPart", "refuses status 206") { rules in
+    let refusal = rules.refusal
+    rules.refusal = { $0 == 206 ? .refused(statusCode: 206) : refusal($0) }
+  }
 
   /// A right client that counts the results so far, where others count pages.
-  static let counts = changed(
-    "counts", "counts the results so far",
-    rules: { $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil } })
+  static let counts = ruled("counts", "counts the results so far") {
+    $0.next = { page, total, count in (page - 1) * 10 + count < total ? page + 1 : nil }
+  }
 
   /// Thinks that its customer waits for the last search alone.
   static let cancelsTheOlder = Self(
@@ -126,16 +124,5 @@ extension SearchVariant {
       return task
     }
     return ReferenceSearchAPI(urlSession: hasty, baseURL: baseURL)
-  }
-
-  private static func changed(
-    _ name: String, _ difference: String,
-    rules change: (inout ReferenceSearchAPI.Rules) -> Void
-  ) -> Self {
-    var rules = ReferenceSearchAPI.Rules()
-    change(&rules)
-    return Self(name, difference) { [rules] in
-      ReferenceSearchAPI(urlSession: $0, baseURL: $1, rules: rules)
-    }
   }
 }
