@@ -66,7 +66,7 @@ final class RawClient {
     // No answer of these tests has more than four million bytes.
     for _ in 0..<1000 {
       let count = recv(number, &buffer, buffer.count, 0)
-      if count < 0 && isRetry(errno) { return .silence }
+      if count < 0 && [EAGAIN, EINTR].contains(errno) { return .silence }
       if count <= 0 { break }
       bytes += buffer[..<count]
     }
