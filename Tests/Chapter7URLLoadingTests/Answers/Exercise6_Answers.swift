@@ -22,8 +22,7 @@ struct Exercise6_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("one test for all promises", Exercise6_Suites.OneTest.self),
-    .suite("small tests", Exercise6_Suites.SmallTests.self),
+    .suite("small tests", Exercise6_Suites.SmallTests.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -35,17 +34,6 @@ extension Exercise6_ShopClientTests: ChecksOfTests {}
 
 /// The tests that the answers to 7.6 are made of.
 @Suite(.whenJudged) enum Exercise6_Suites {
-  @Suite struct OneTest {
-    @Test func keepsItsPromises() async throws {
-      let small = SmallTests()
-      await small.sendsItsHeaders()
-      await small.readsWholeBodies()
-      await small.handsOnErrors()
-      await small.staysAtItsHost()
-      try await small.stopsTheLoad()
-    }
-  }
-
   @Suite struct SmallTests {
     @Test func sendsItsHeaders() async {
       let counter = Counter()

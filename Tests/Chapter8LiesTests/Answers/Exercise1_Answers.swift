@@ -22,8 +22,7 @@ struct Exercise1_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", TaskContracts.SmallTests.self),
-    .suite("a table of faults", TaskContracts.OneTable.self),
+    .suite("a table of faults", TaskContracts.OneTable.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -33,11 +32,6 @@ struct Exercise1_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.1 are made of.
 @Suite(.whenJudged) enum TaskContracts {
-  @Suite struct SmallTests {
-    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
-    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
-  }
-
   /// Each promise in a case of one test.
   @Suite struct OneTable {
     @Test(arguments: [ServerFault.emptyBody, .notJSON, .serverError])

@@ -22,8 +22,7 @@ struct Exercise2_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", LoadContracts.SmallTests.self),
-    .suite("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
+    .suite("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -33,15 +32,6 @@ struct Exercise2_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.2 are made of.
 @Suite(.whenJudged) enum LoadContracts {
-  @Suite struct SmallTests {
-    @Test func refusesWithAStatus() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      #expect(answer?.statusCode == 404)
-    }
-
-    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
-  }
-
   /// Through the API, and from the other side: what a shop must not sell.
   @Suite struct Outcomes {
     @Test func refusesTheUnknown() async throws {

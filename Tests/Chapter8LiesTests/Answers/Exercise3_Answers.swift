@@ -22,8 +22,7 @@ struct Exercise3_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", LostConnectionContracts.SmallTests.self),
-    .suite("the parts of an answer, counted", LostConnectionContracts.Parts.self),
+    .suite("the parts of an answer, counted", LostConnectionContracts.Parts.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -33,13 +32,6 @@ struct Exercise3_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.3 are made of.
 @Suite(.whenJudged) enum LostConnectionContracts {
-  @Suite struct SmallTests {
-    @Test func hasOneOfTwo() async throws { try await expectOneOfTwo() }
-    @Test func hasAnError() async throws {
-      #expect(try await answer(in: .nobodyListening).error != nil)
-    }
-  }
-
   /// Counts the parts.
   @Suite struct Parts {
     @Test func hasNoMoreThanOne() async throws {

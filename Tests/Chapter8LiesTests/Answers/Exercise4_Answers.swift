@@ -22,8 +22,7 @@ struct Exercise4_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", AnswerContracts.SmallTests.self),
-    .suite("what differs", AnswerContracts.Differences.self),
+    .suite("what differs", AnswerContracts.Differences.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -33,14 +32,6 @@ struct Exercise4_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.4 are made of.
 @Suite(.whenJudged) enum AnswerContracts {
-  @Suite struct SmallTests {
-    @Test func givesBoth() async throws { try await expectBothItems() }
-    @Test func deletesNothing() async throws {
-      let answer = try await shop().send("DELETE", "items/4")
-      #expect(answer?.statusCode == 405)
-    }
-  }
-
   /// Two requests that are refused in two ways.
   @Suite struct Differences {
     @Test func givesTwoItems() async throws {

@@ -24,8 +24,7 @@ struct Exercise6_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("spies, and outcomes on both seams", Suites.Spied.self),
-    .suite("mocks for what is sent, stubs for what comes back", Suites.Mocked.self),
+    .suite("mocks for what is sent, stubs for what comes back", Suites.Mocked.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -37,12 +36,6 @@ extension Exercise6_MeasuredTests: ChecksOfTests {}
 
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {
-  @Suite struct Spied {
-    @Test func loads() async { await expectLoads() }
-    @Test func changes() async { await expectChange() }
-    @Test(arguments: Seam.allCases) func reads(seam: Seam) async { await expectOutcomes(seam) }
-  }
-
   /// The mock holds the verdict on the loads.
   @Suite struct Mocked {
     @Test func loads() async {
