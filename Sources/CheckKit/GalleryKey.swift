@@ -19,11 +19,6 @@ public struct GalleryKey: Sendable {
   let listings: [(number: Int, answer: Answer)]
 
   /// Keeps the answers, in the order of the listings.
-  ///
-  /// - Parameters:
-  ///   - file: The file with the listings, from the root of the package.
-  ///   - first: The number of the first listing.
-  ///   - answers: The answers.
   public init(in file: String, from first: Int = 1, _ answers: [Answer]) {
     self.file = file
     listings = answers.enumerated().map { (first + $0, $1) }
@@ -91,11 +86,6 @@ public struct LieKey: Sendable {
   private let verdicts: [LieVerdict]
 
   /// Keeps the answers, in the order of the listings.
-  ///
-  /// - Parameters:
-  ///   - file: The file with the listings, from the root of the package.
-  ///   - first: The number of the first listing.
-  ///   - answers: The answers.
   public init(in file: String, from first: Int, _ answers: [Answer]) {
     kinds = GalleryKey(
       in: file, from: first, answers.map { .init($0.double, $0.verdict.kind, $0.reason) })

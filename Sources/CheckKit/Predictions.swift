@@ -6,15 +6,8 @@ import Testing
 // An answer that is a list: it has one failure, with all that is wrong, below the count of
 // what is right.
 extension Teaching {
-  /// Expects that a list of answers is right.
-  ///
-  /// - Parameters:
-  ///   - right: How many answers are right.
-  ///   - isGuess: Whether one answer was given to all: then none earns a point.
-  ///   - all: How many there are.
-  ///   - wrong: What is wrong, a sentence for each.
-  ///   - reasons: Why the right answers are right, for a learner who has all of them.
-  ///   - sourceLocation: Where to record the failure.
+  /// Expects that a list of answers is right. A guess is one answer to all, and earns no point;
+  /// the reasons are for a learner who has all of them.
   public func expectList(
     right: Int, isGuess: Bool = false, of all: Int, wrong: [String], reasons: [String],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -26,13 +19,6 @@ extension Teaching {
   }
 
   /// Expects that each prediction comes true. Only cases with a prediction are tried.
-  ///
-  /// - Parameters:
-  ///   - cases: What is predicted.
-  ///   - prediction: The learner's prediction; nil while there is none.
-  ///   - reason: Why a case ends as it does.
-  ///   - sourceLocation: Where to record the failure.
-  ///   - fault: Tries a case, and says what is wrong with its prediction.
   public func expectPredictions<Case, Value: Hashable>(
     of cases: [Case], by prediction: (Case) -> Value?, because reason: (Case) -> String,
     sourceLocation: SourceLocation = #_sourceLocation,

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// What a server's thread and the tests that use the server share.
+/// What a server's threads and the tests that use the server share.
 final class Backend: Sendable {
-  let wake: WakePipe
   private let received = Mutex<[ReceivedRequest]>([])
   private let shop: Mutex<Shop>
   private let scripts = Mutex(ScriptBook())
@@ -10,10 +9,7 @@ final class Backend: Sendable {
   /// Nobody opens it: what waits for it is never answered.
   private let neverOpened = LoopbackServer.Gate()
 
-  init(shop: Shop, wake: WakePipe) {
-    self.wake = wake
-    self.shop = Mutex(shop)
-  }
+  init(shop: Shop) { self.shop = Mutex(shop) }
 
   /// The requests in the order in which they were complete.
   var requests: [ReceivedRequest] { received.withLock { $0 } }

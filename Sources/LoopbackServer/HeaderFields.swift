@@ -12,15 +12,8 @@ public struct HeaderFields: Sendable, Equatable, ExpressibleByDictionaryLiteral 
 
   /// The value of the first field of a name, in whatever case it is written;
   /// nil when there is none.
-  public subscript(name: String) -> String? { values(of: name).first }
-
-  /// The values of all fields of one name.
-  ///
-  /// - Parameter name: The name, in any case.
-  /// - Returns: The values in order.
-  public func values(of name: String) -> [String] {
-    let wanted = name.lowercased()
-    return all.filter { $0.name.lowercased() == wanted }.map(\.value)
+  public subscript(name: String) -> String? {
+    all.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
   mutating func append(_ name: String, _ value: String) {

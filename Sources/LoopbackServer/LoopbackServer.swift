@@ -15,35 +15,25 @@ public final class LoopbackServer: Sendable {
   public let baseURL: URL
 
   let backend: Backend
-  let thread: LoopThread
+  private let acceptor: Acceptor
 
   /// Starts a server.
   ///
   /// - Parameter items: What the shop sells.
-  /// - Throws: `SystemCallError` when the system has no socket, no descriptor
-  ///   or no thread to spare.
+  /// - Throws: `SystemCallError` when the system has no socket to spare.
   public init(items: [Item] = []) throws {
     let listener = try ListeningSocket()
-    let wake = try WakePipe()
-    let backend = Backend(shop: Shop(items: items), wake: wake)
-    thread = try LoopThread {
-      var loop = EventLoop(listener: listener, backend: backend)
-      loop.run()
-    }
-    self.backend = backend
+    backend = Backend(shop: Shop(items: items))
+    acceptor = Acceptor(listener: listener, backend: backend)
     baseURL = URL(string: "http://127.0.0.1:\(listener.port)")!
   }
 
   deinit { stop() }
 
-  /// Stops the server, and returns when its thread and its connections are
+  /// Stops the server, and returns when its threads and its connections are
   /// gone. A client that still waits finds its connection closed. Stopping
   /// twice is harmless.
-  public func stop() {
-    backend.wake.requestStop()
-    thread.join()
-    backend.wake.close()
-  }
+  public func stop() { acceptor.stop() }
 
   /// What the shop sells now, by id.
   public var items: [Item] {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -17,64 +19,84 @@ public struct SystemCallError: Error, Equatable, Sendable {
   }
 }
 
-/// A descriptor of the system that never blocks, is not inherited by child
-/// processes and is closed with the last reference to it.
+/// A descriptor of the system that is not inherited by child processes and is closed with
+/// the last reference to it, if not before.
 final class Descriptor: Sendable {
   let number: CInt
+  /// Under a lock: the system gives a number that was closed to the next connection.
+  private let isClosed = Mutex(false)
 
   /// Takes a descriptor over; it is closed too when this throws.
   init(_ number: CInt) throws(SystemCallError) {
     self.number = number
     // Every stored property is set, so a throw from here runs deinit.
-    guard fcntl(number, F_SETFL, O_NONBLOCK) == 0, fcntl(number, F_SETFD, FD_CLOEXEC) == 0
-    else { throw SystemCallError("fcntl") }
+    guard fcntl(number, F_SETFD, FD_CLOEXEC) == 0 else { throw SystemCallError("fcntl") }
   }
 
-  deinit {
-    // A child process that is being started has a copy of every descriptor for
-    // a moment. Shutting down ends a connection for all, on Linux the listening
-    // too.
-    shutdown(number, CInt(SHUT_RDWR))
-    close(number)
+  deinit { close() }
+
+  /// Ends a connection, for every thread that waits on it.
+  func shutDown() {
+    isClosed.withLock { isClosed in
+      if !isClosed { shutdown(number, CInt(SHUT_RDWR)) }
+    }
+  }
+
+  /// Gives the descriptor back.
+  func close() {
+    isClosed.withLock { isClosed in
+      if isClosed { return }
+      isClosed = true
+      // A child process that is being started has a copy of every descriptor for
+      // a moment. Shutting down ends a connection for all, on Linux the listening
+      // too.
+      shutdown(number, CInt(SHUT_RDWR))
+      closeDescriptor(number)
+    }
   }
 }
 
-/// One end of a connection.
-struct Socket {
-  /// What came of a try to read.
-  enum Reading {
-    case bytes(ArraySlice<UInt8>)
-    case nothingYet
-    /// The other side will send no more.
-    case end
-    case failed
-  }
-
+/// One end of a connection. A thread that reads or writes waits for the other end.
+struct Socket: Sendable {
   let descriptor: Descriptor
 
-  /// Reads what is there, up to the size of the buffer.
-  func read(into buffer: inout [UInt8]) -> Reading {
-    let count = recv(descriptor.number, &buffer, buffer.count, 0)
-    if count > 0 { return .bytes(buffer[..<count]) }
-    if count == 0 { return .end }
-    return isRetry(errno) ? .nothingYet : .failed
+  /// Takes a descriptor over. A crowded machine may keep an honest client waiting for longer
+  /// than two seconds, and none longer than ten.
+  init(_ number: CInt) throws(SystemCallError) {
+    descriptor = try Descriptor(number)
+    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(
+        number, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
   }
 
-  /// Writes what the system takes.
-  ///
-  /// - Returns: The number of bytes written, nil when the connection is lost.
-  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let count = bytes.withUnsafeBytes {
-      send(descriptor.number, $0.baseAddress, $0.count, noSignal)
+  /// Waits for bytes; nil when none will come, or none has come in time.
+  func read() -> ArraySlice<UInt8>? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(descriptor.number, &buffer, buffer.count, 0)
+      if count > 0 { return buffer[..<count] }
+      if count == 0 || errno != EINTR { return nil }
     }
-    if count >= 0 { return count }
-    return isRetry(errno) ? 0 : nil
+  }
+
+  /// Writes some bytes; false when the client does not take them.
+  func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(descriptor.number, $0.baseAddress, $0.count, noSignal)
+      }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   /// Tells the other side that nothing more will be sent.
-  func endWriting() {
-    shutdown(descriptor.number, CInt(SHUT_WR))
-  }
+  func endWriting() { shutdown(descriptor.number, CInt(SHUT_WR)) }
 }
 
 /// A socket that listens on 127.0.0.1, at a port that the system chose.
@@ -105,17 +127,28 @@ struct ListeningSocket {
     return (UInt32(bigEndian: address.sin_addr.s_addr), UInt16(bigEndian: address.sin_port))
   }
 
-  /// Accepts a connection that waits.
+  /// Waits for a connection.
   ///
-  /// - Returns: The connection, nil when none waits.
+  /// - Returns: The connection, nil when its client has given up.
   /// - Throws: When the system has no descriptor to spare, for instance.
   func accept() throws(SystemCallError) -> Socket? {
     let number = acceptConnection(descriptor.number)
     guard number >= 0 else {
-      // The client may have given up while it waited.
-      if isRetry(errno) || errno == ECONNABORTED { return nil }
+      if [EINTR, ECONNABORTED].contains(errno) { return nil }
       throw SystemCallError("accept")
     }
-    return Socket(descriptor: try Descriptor(number))
+    return try Socket(number)
+  }
+
+  /// Ends the wait for a connection.
+  func wake() {
+    descriptor.shutDown()
+    #if canImport(Darwin)
+      // There a connection alone ends the wait. Not run on a Mac.
+      let number = socket(AF_INET, stream, 0)
+      var address = loopbackAddress(port: port)
+      _ = withSocketAddress(&address) { connect(number, $0, $1) }
+      closeDescriptor(number)
+    #endif
   }
 }

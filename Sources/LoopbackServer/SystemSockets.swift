@@ -6,11 +6,13 @@
 
   let stream = SOCK_STREAM
   func acceptConnection(_ listener: CInt) -> CInt { Darwin.accept(listener, nil, nil) }
+  func closeDescriptor(_ number: CInt) { Darwin.close(number) }
 #else
   import Glibc
 
   let stream = CInt(SOCK_STREAM.rawValue)
   func acceptConnection(_ listener: CInt) -> CInt { Glibc.accept(listener, nil, nil) }
+  func closeDescriptor(_ number: CInt) { Glibc.close(number) }
 #endif
 
 /// Without it, writing to a client that has gone ends the process. Darwin has it
@@ -38,9 +40,4 @@ func withSocketAddress(
       call($0, socklen_t(MemoryLayout<sockaddr_in>.size))
     }
   }
-}
-
-/// Whether a call that failed is to be made again later.
-func isRetry(_ number: CInt) -> Bool {
-  number == EAGAIN || number == EWOULDBLOCK || number == EINTR
 }

@@ -40,15 +40,6 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
     package let real: String
 
     /// Takes the words.
-    ///
-    /// - Parameters:
-    ///   - type: The type.
-    ///   - article: The article of its kind.
-    ///   - kind: What kind of thing it is.
-    ///   - parameters: The parameters of `underTest`.
-    ///   - broken: What is wrong with one that does nothing right, as the end of
-    ///     a sentence.
-    ///   - real: The right one, if it is not `the real` one of the type.
     public init(
       type: String, _ article: String, _ kind: String, parameters: String, broken: String,
       real: String? = nil
@@ -78,15 +69,6 @@ public struct TestSubject<Variant: SubjectVariant>: Sendable {
   package let onOneSeam: @Sendable (Variant.Make, Seam) -> Variant.Make
 
   /// Describes a subject.
-  ///
-  /// - Parameters:
-  ///   - words: What sentences call it.
-  ///   - seams: The seams that each exercise about it asks for; none when there is but one
-  ///     way in.
-  ///   - real: Builds the right one.
-  ///   - broken: Build those that do nothing right.
-  ///   - otherFaults: Faults that a test may be about without being asked.
-  ///   - onOneSeam: Builds a variant on one seam, and the right one on the other.
   public init(
     _ words: Words, seams: [Seam] = [], real: Variant.Make, broken: [Variant.Make],
     otherFaults: [Variant] = [],

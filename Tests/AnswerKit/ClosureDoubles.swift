@@ -10,8 +10,6 @@ public struct ClosureSession: URLSessionProtocol {
   private let makeTask: @Sendable (URLRequest, @escaping Handler) -> any URLSessionDataTaskProtocol
 
   /// Makes a session.
-  ///
-  /// - Parameter makeTask: Makes a task for a request.
   public init(
     makeTask:
       @escaping @Sendable (URLRequest, @escaping Handler)
@@ -34,10 +32,6 @@ public struct ClosureTask: URLSessionDataTaskProtocol {
   private let onCancel: @Sendable () -> Void
 
   /// Makes a task.
-  ///
-  /// - Parameters:
-  ///   - onResume: What it does when it is resumed.
-  ///   - onCancel: What it does when it is cancelled; nothing when left out.
   public init(
     onResume: @escaping @Sendable () -> Void, onCancel: @escaping @Sendable () -> Void = {}
   ) {
@@ -115,8 +109,6 @@ open class ClosureURLProtocol: URLProtocol {
 
 extension SessionAnswer {
   /// Calls a completion handler with the three parts.
-  ///
-  /// - Parameter handler: The completion handler.
   public func deliver(to handler: ClosureSession.Handler) { handler(data, response, error) }
 }
 

@@ -19,34 +19,23 @@ public struct Judge<Checks: Sendable>: Sendable {
   /// Those that are asked when the others above them pass; nil where each is asked alone.
   private var askedLast: Set<String>?
 
-  /// Makes a judge.
-  ///
-  /// - Parameters:
-  ///   - checks: Every check of the suite.
-  ///   - deadline: How long one check may take. A hundred answers that are
-  ///     judged at once keep a busy machine waiting; each check has deadlines of
-  ///     its own, so only one that cannot end comes to this.
+  /// Makes a judge that asks each check alone. A hundred answers that are judged at once keep
+  /// a busy machine waiting; each check has deadlines of its own, so only one that cannot end
+  /// comes to this one.
   public init(_ checks: [Check], within deadline: Deadline = .judgement) {
     self.checks = checks
     self.deadline = deadline
   }
 
   /// Makes a judge that asks the checks one after another, as a learner does: a wrong answer
-  /// is told once, by the check that it names, in sixty words.
-  ///
-  /// - Parameters:
-  ///   - checks: Every check of the suite, in its order.
-  ///   - askedLast: The names of those with the trait `.askedLast`.
+  /// is told once, by the check that it names, in sixty words. Those that are asked last have
+  /// the trait `.askedLast`.
   public init(inOrder checks: [Check], askedLast: Set<String> = [lawCheck]) {
     self.init(checks)
     self.askedLast = askedLast
   }
 
   /// Expects that an answer is rejected, by the check that it names.
-  ///
-  /// - Parameters:
-  ///   - answer: A wrong answer.
-  ///   - sourceLocation: Where to report that it was accepted.
   public func expectRejected(
     _ answer: WrongAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -70,10 +59,6 @@ public struct Judge<Checks: Sendable>: Sendable {
   }
 
   /// Expects that an answer is accepted by every check.
-  ///
-  /// - Parameters:
-  ///   - answer: A right answer.
-  ///   - sourceLocation: Where to report that it was rejected.
   public func expectAccepted(
     _ answer: RightAnswer<Checks>, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -92,17 +77,15 @@ public struct Judge<Checks: Sendable>: Sendable {
   }
 
   /// Expects that each check rejects one of the wrong answers at least, so
-  /// that none is there which cannot fail.
-  ///
-  /// - Parameters:
-  ///   - answers: The wrong answers.
-  ///   - sourceLocation: Where to report a check that none of them needs.
+  /// that none is there which cannot fail, unless another test proves it.
   public func expectEveryCheckEarned(
-    by answers: [WrongAnswer<Checks>], sourceLocation: SourceLocation = #_sourceLocation
+    by answers: [WrongAnswer<Checks>], or others: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let names = Set(checks.map(\.name))
-    let unearned = names.subtracting(answers.map(\.rejectedBy)).sorted()
-    let unknown = Set(answers.map(\.rejectedBy)).subtracting(names).sorted()
+    let named = others.union(answers.map(\.rejectedBy))
+    let unearned = names.subtracting(named).sorted()
+    let unknown = named.subtracting(names).sorted()
     #expect(
       unearned.isEmpty, "No wrong answer is there for these checks to reject: \(unearned)",
       sourceLocation: sourceLocation)
@@ -147,14 +130,8 @@ public struct WrongAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// What the answer does wrong, so that a parameterized test shows it.
   public var description: String { name }
 
-  /// Makes a wrong answer.
-  ///
-  /// - Parameters:
-  ///   - name: What it does wrong.
-  ///   - rejectedBy: The check that must reject it.
-  ///   - fault: A piece of the sentence that the learner must read; left out,
-  ///     any will do.
-  ///   - checks: The suite, set up to check this answer.
+  /// Makes a wrong answer, by what it does wrong. The check that rejects it may have to say
+  /// a fault in these words.
   public init(
     _ name: String, rejectedBy: String, saying fault: String? = nil,
     _ checks: @autoclosure @escaping @Sendable () -> Checks
@@ -196,11 +173,7 @@ public struct RightAnswer<Checks: Sendable>: Sendable, CustomStringConvertible {
   /// How the answer is written, so that a parameterized test shows it.
   public var description: String { name }
 
-  /// Makes a right answer.
-  ///
-  /// - Parameters:
-  ///   - name: How it is written.
-  ///   - checks: The suite, set up to check this answer.
+  /// Makes a right answer, by how it is written.
   public init(_ name: String, _ checks: @autoclosure @escaping @Sendable () -> Checks) {
     self.name = name
     self.checks = checks

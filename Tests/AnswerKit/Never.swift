@@ -6,8 +6,6 @@ public func never() async {
 }
 
 /// Waits until the calling task is cancelled, as a sleep that never ends does.
-///
-/// - Throws: `CancellationError`.
 public func neverUnlessCancelled() async throws {
   for await _ in AsyncStream<Never>.makeStream().stream {}
   try Task.checkCancellation()

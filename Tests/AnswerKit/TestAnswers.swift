@@ -21,11 +21,6 @@ extension Judge where Checks: ChecksOfTests {
   }
 
   /// Returns a judge of checks that are asked one after another.
-  ///
-  /// - Parameters:
-  ///   - real: The check that runs the tests on the real subject.
-  ///   - last: The name of the check that runs them on each fault.
-  /// - Returns: The judge.
   public static func ofTests(onReal real: Check, onFaults last: String = "failsOn") -> Judge {
     let failsOn: @Sendable (Checks) async -> Void = { await $0.failsOn() }
     return Judge(
@@ -34,6 +29,12 @@ extension Judge where Checks: ChecksOfTests {
         ("passesOn", { await $0.passesOn() }), (last, failsOn),
       ], askedLast: [real.name, "passesOn", last])
   }
+}
+
+extension AnswerSuite where Checks: ChecksOfTests {
+  /// The first two, which `GradedRun` asks of every suite of tests in the same words: its own
+  /// tests prove them.
+  public static var provedElsewhere: Set<String> { Set(judge.checks.prefix(2).map(\.name)) }
 }
 
 extension WrongAnswer where Checks: ChecksOfTests {

@@ -51,6 +51,33 @@ struct GradedRunTests {
     #expect(issues.first?.sentence.contains("belong to XCTest") == true)
   }
 
+  @Test func saysThatTestsAreDisabled() async {
+    let complaints = await complaints(about: DisabledTests.self) {
+      await $0.expectAssertions(against: Self.mutants)
+    }
+    #expect(complaints.map { $0.hasPrefix("Your tests are disabled, so none ran.") } == [true])
+  }
+
+  /// The file of these suites has an exit test.
+  @Test func saysWhereAnExitTestHappens() async {
+    let file = "Tests/CheckKitTests/GradedTests.swift"
+    let words = "What an exit test does happens in another process, where no fault can be put in."
+    let alone = await complaints(about: ExitTests.Alone.self, in: file) {
+      await $0.expectAssertions(against: [])
+    }
+    #expect(
+      alone.map { $0.contains("\(words) Make an API in the test itself, with ItemDetailAPI.") }
+        == [true])
+    let besideAnother = await complaints(about: ExitTests.BesideAnother.self, in: file) {
+      await $0.expectFailure(on: [.wrongPath])
+    }
+    #expect(
+      besideAnother.map {
+        $0.contains("\(words) Outside of it, no test of yours makes an API with")
+      }
+        == [true])
+  }
+
   @Test func countsWhatIsNoticedAndNamesWhatSurvives() async {
     let complaints = await complaints(about: CarefulTests.self) {
       await $0.expectFailure(on: [.acceptsUpTo300, .emptyDataIsSuccess, .wrongPath])
@@ -174,14 +201,13 @@ struct GradedRunTests {
 
   /// What a run says, without the part that all its sentences have.
   private func complaints(
-    about suite: Any.Type, within patience: Patience = .test,
+    about suite: Any.Type, in file: String = "MyTests.swift", within patience: Patience = .test,
     _ body: @escaping @Sendable (GradedRun<APIVariant>) async -> Void
   ) async -> [String] {
     let run = GradedRun(
-      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: "MyTests.swift"),
-      within: patience)
+      of: LearnersSuite(suite), teach: Teaching("A test asserts.", open: file), within: patience)
     return await issues { await body(run) }.map {
-      $0.sentence.replacing(" A test asserts. Open MyTests.swift", with: "")
+      $0.sentence.replacing(" A test asserts. Open \(file)", with: "")
     }
   }
 }

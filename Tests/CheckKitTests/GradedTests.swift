@@ -142,6 +142,28 @@ import Testing
   @Test func shares() { #expect(Self.api.loadItemDetail(id: 7) { _ in } != nil) }
 }
 
+/// Has tests, and runs none of them.
+@Suite(.disabled("later")) struct DisabledTests {
+  @Test(arguments: [0, -1]) func refuses(id: Int) { load(.status(404), to: .init()) }
+}
+
+/// Make their API in a child process.
+@Suite(.whenJudged) enum ExitTests {
+  @Suite struct Alone {
+    @Test func refuses() async {
+      await #expect(processExitsWith: .success) { load(.status(404), to: .init()) }
+    }
+  }
+
+  @Suite struct BesideAnother {
+    @Test func refuses() async {
+      await #expect(processExitsWith: .success) { load(.status(404), to: .init()) }
+    }
+
+    @Test func loads() { load(.status(404), to: .init()) }
+  }
+}
+
 /// Has no test.
 @Suite(.whenJudged) struct NoTests {}
 

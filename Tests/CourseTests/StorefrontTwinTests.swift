@@ -3,71 +3,48 @@ import Mutants
 import StorefrontMutants
 import Testing
 
-/// The tests of `ItemDetailTests` show that a twin does what the original does. Those of
-/// the solutions show that each of its faults is one that tests can notice.
-@Suite("The twins of the storefront")
+/// The tests of the solutions, with what they leave over in `ItemDetailTests`, show that a twin
+/// does what the original does. That they notice each fault, the checks of the exercises ask.
+@Suite("The twins of the storefront pass the tests of the originals")
 struct StorefrontTwinTests {
-  private let screens = Proof(
-    .itemScreen, ownTests: "ItemScreenTests", solution: "Chapter6Async/Exercise5_ItemScreen")
-  private let loaders = Proof(
-    .retryingItemDetailAPI, ownTests: "RetryingItemDetailAPITests",
-    solution: "Chapter6Async/Exercise6_ManualClock")
-  private let games = Proof(
-    .upDownGame, ownTests: "UpDownGameTests", solution: "Chapter6Async/Exercise7_UpDownGame")
-  private let clients = Proof(
-    .shopClient, ownTests: "ShopClientTests",
-    solution: "Chapter7URLLoading/Exercise6_ShopClientTests")
-  private let transports = Proof(
-    .itemDetailClient, ownTests: "ItemDetailClientTests",
-    solution: "Chapter6Async/Exercise9_ItemDetailClient")
-
-  @Test("pass the tests of the originals")
-  func withoutAFault() async {
-    await screens.expectPass(on: .twin)
-    await loaders.expectPass(on: .twin)
-    await games.expectPass(on: .twin)
-    await clients.expectPass(on: .twin)
-    await transports.expectPass(on: .twin)
+  @Test func screen() async {
+    let files = ["ItemDetailTests/StorefrontTests", "Chapter6Async/Exercise5_ItemScreen"]
+    await expect(ScreenVariant.twin, .itemScreen, passes: files)
   }
 
-  @Test("fail a test of the solution, each faulty screen", arguments: ScreenVariant.mutants)
-  func faultyScreen(variant: ScreenVariant) async { await screens.expectFailure(on: variant) }
-
-  @Test("fail a test of the solution, each faulty loader", arguments: RetryVariant.mutants)
-  func faultyLoader(variant: RetryVariant) async { await loaders.expectFailure(on: variant) }
-
-  @Test("fail a test of the solution, each faulty game", arguments: GameVariant.mutants)
-  func faultyGame(variant: GameVariant) async { await games.expectFailure(on: variant) }
-
-  @Test("fail a test of the solution, each faulty client", arguments: ShopClientVariant.mutants)
-  func faultyClient(variant: ShopClientVariant) async { await clients.expectFailure(on: variant) }
-
-  @Test(
-    "fail a test of the solution, each faulty client of today",
-    arguments: ItemDetailClientVariant.mutants)
-  func faultyTransport(variant: ItemDetailClientVariant) async {
-    await transports.expectFailure(on: variant)
+  @Test func loader() async {
+    let files = ["Chapter6Async/Exercise6_ManualClock"]
+    await expect(RetryVariant.twin, .retryingItemDetailAPI, passes: files)
   }
-}
 
-/// The tests that a subject of this workbook has to pass, and a faulty one must not.
-private struct Proof<Variant: SubjectVariant>: Sendable {
-  let ownTests: GradedRun<Variant>
-  let solution: GradedRun<Variant>
+  @Test func game() async {
+    await expect(GameVariant.twin, .upDownGame, passes: ["Chapter6Async/Exercise7_UpDownGame"])
+  }
 
-  init(_ subject: TestSubject<Variant>, ownTests: String, solution: String) {
-    func run(_ file: String) -> GradedRun<Variant> {
-      GradedRun(
-        of: LearnersSuite(inFile: "\(file).swift"), about: subject, teach: Teaching("", open: ""))
+  @Test func client() async {
+    let files = [
+      "ItemDetailTests/ItemDetailClientTests", "Chapter6Async/Exercise9_ItemDetailClient",
+    ]
+    await expect(ItemDetailClientVariant.twin, .itemDetailClient, passes: files)
+  }
+
+  @Test func clientWithItsOwnSession() async {
+    let files = ["ItemDetailTests/ShopClientTests", "Chapter7URLLoading/Exercise6_ShopClientTests"]
+    await expect(ShopClientVariant.twin, .shopClient, passes: files)
+  }
+
+  /// `ItemDetailTests` tries the twins of a checkout beside the original.
+  @Test func checkout() async {
+    await expect(CheckoutVariant.twins, .checkout, passes: ["Chapter9Kata/Exercise2_Capstone"])
+  }
+
+  private func expect<Variant: SubjectVariant>(
+    _ twin: Variant, _ subject: TestSubject<Variant>, passes files: [String]
+  ) async {
+    for file in files {
+      let tests = LearnersSuite(inFile: "\(file).swift")
+      await GradedRun(of: tests, about: subject, teach: Teaching("", open: ""))
+        .expectPass(on: [twin])
     }
-    self.ownTests = run("ItemDetailTests/\(ownTests)")
-    self.solution = run(solution)
   }
-
-  func expectPass(on twin: Variant) async {
-    await ownTests.expectPass(on: [twin])
-    await solution.expectPass(on: [twin])
-  }
-
-  func expectFailure(on variant: Variant) async { await solution.expectFailure(on: [variant]) }
 }

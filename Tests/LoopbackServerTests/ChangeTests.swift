@@ -72,15 +72,6 @@ struct ChangeTests {
     }
   }
 
-  @Test("changes once more, and no longer as before")
-  func changesAgain() async throws {
-    try await withChanged(.renamesPrice) { server in
-      server.change(.saysGone)
-      #expect(await load("items/7", from: server)?.item == teapot)
-      #expect(await load("items/8", from: server)?.statusCode == 410)
-    }
-  }
-
   @Test("changes no answer of a script, and no other shop")
   func leavesTheRest() async throws {
     try await withChanged(.saysGone) { server in

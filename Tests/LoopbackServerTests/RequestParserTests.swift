@@ -58,59 +58,26 @@ struct RequestParserTests {
   }
 
   @Test(
-    "refuses what is malformed",
+    "refuses what it cannot read",
     arguments: [
-      "\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "GET  / HTTP/1.1\r\nHost: a\r\n\r\n",
-      "GET / HTTP/1.1 \r\nHost: a\r\n\r\n", "GET / HTTP/2.0\r\nHost: a\r\n\r\n",
-      "GET / http/1.1\r\nHost: a\r\n\r\n", "G(T / HTTP/1.1\r\nHost: a\r\n\r\n",
-      "GET items HTTP/1.1\r\nHost: a\r\n\r\n", "GET http://a/ HTTP/1.1\r\nHost: a\r\n\r\n",
-      "GET /ü HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nX: \rb\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\n X: b\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nX : b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: two\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: +1\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length:\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\n",
-      "PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+      "GET\r\n\r\n", "GET / HTTP/2.0\r\n\r\n", "GET items HTTP/1.1\r\n\r\n",
+      "GET / HTTP/1.1\r\nX\r\n\r\n", "GET / HTTP/1.1\r\nContent-Length: two\r\n\r\n",
+      "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+      "PUT / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n",
+      // A client that wants TLS says hello in this way (RFC 8446, section 5.1).
+      "\u{16}\u{3}\u{1}",
     ])
   func refusesMalformed(_ text: String) {
     #expect(Self.progress(of: [text]) == .refused(.malformed))
     #expect(Self.progress(of: text.utf8.map { "\(UnicodeScalar($0))" }) == .refused(.malformed))
   }
 
-  @Test("refuses another protocol at its first bytes")
-  func refusesAnotherProtocol() {
-    var parser = RequestParser()
-    // A client that wants TLS says hello in this way (RFC 8446, section 5.1).
-    #expect(parser.receive([22, 3, 1]) == .refused(.malformed))
-  }
-
-  @Test("takes 64 KiB of header and not a byte more, however it is cut", arguments: [13, 1000])
-  func limitsTheHeader(pieceSize: Int) {
-    let start = "GET / HTTP/1.1\r\nHost: a\r\nX: "
-    let room = 65_536 - start.utf8.count - 4
-    for (extra, isRefused) in [(0, false), (1, true)] {
-      let bytes = Array((start + String(repeating: "a", count: room + extra) + "\r\n\r\n").utf8)
-      var parser = RequestParser()
-      var last = RequestParser.Progress.incomplete
-      for start in stride(from: 0, to: bytes.count, by: pieceSize) where last == .incomplete {
-        last = parser.receive(bytes[start..<min(start + pieceSize, bytes.count)])
-      }
-      #expect((last == .refused(.tooLarge)) == isRefused)
-      #expect(last != .incomplete)
-    }
-  }
-
   @Test("takes 1 MiB of body and not a byte more, which it says before the body comes")
   func limitsTheBody() {
-    func head(_ length: String) -> String {
+    func head(_ length: Int) -> String {
       "PUT / HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
     }
-    #expect(Self.progress(of: [head("1048576")]) == .incomplete)
-    #expect(Self.progress(of: [head("1048577")]) == .refused(.tooLarge))
-    #expect(Self.progress(of: [head("99999999999999999999")]) == .refused(.tooLarge))
+    #expect(Self.progress(of: [head(1_048_576)]) == .incomplete)
+    #expect(Self.progress(of: [head(1_048_577)]) == .refused(.tooLarge))
   }
 }

@@ -33,6 +33,15 @@ struct ScriptTests {
     }
   }
 
+  @Test("an answer larger than the system takes at once arrives whole")
+  func sendsLargeAnswers() async throws {
+    try await withServer { server in
+      let body = Data(String(repeating: "tea and cups, ", count: 200_000).utf8)
+      server.script(.answer(HTTPAnswer(status: 200, body: body)), for: "/large")
+      #expect(await load("large", from: server)?.data == body)
+    }
+  }
+
   @Test("a broken answer is broken on the wire in the way that was asked for")
   func breaks() async throws {
     try await withServer(items: [teapot]) { server in

@@ -7,19 +7,6 @@ import Testing
 
 @Suite("A real URLSession uses the shop", .serialized)
 struct ServedItemsTests {
-  @Test("gets an item, and 404 for one that the shop does not have")
-  func getsItems() async throws {
-    try await withServer(items: [teapot]) { server in
-      let found = await load("items/7", from: server)
-      #expect(found?.statusCode == 200)
-      #expect(found?.item == teapot)
-      #expect((found?.response as? HTTPURLResponse)?.mimeType == "application/json")
-      let missing = await load("items/8", from: server)
-      #expect(missing?.statusCode == 404)
-      #expect(missing?.data == Data(#"{"error":"There is no item 8."}"#.utf8))
-    }
-  }
-
   @Test("changes a price that the next load sees, in this server only")
   func changesPrices() async throws {
     try await withServer(items: [teapot]) { server in
@@ -32,36 +19,6 @@ struct ServedItemsTests {
         #expect(await load("items/7", from: other)?.item?.price == 21_000)
         #expect(server.items.map(\.price) == [18_000])
       }
-    }
-  }
-
-  @Test(
-    "is told what it did wrong",
-    arguments: [
-      ("PUT", "items/7/price", "{}", 400), ("PUT", "items/8/price", #"{"price":1}"#, 404),
-      ("DELETE", "items/7", nil, 405), ("GET", "items/7/price", nil, 405), ("GET", "", nil, 404),
-    ])
-  func refuses(method: String, path: String, body: String?, status: Int) async throws {
-    try await withServer(items: [teapot]) { server in
-      let answer = await load(path, from: server, method: method, body: body)
-      #expect(answer?.statusCode == status)
-      #expect(answer?.data?.isEmpty == false)
-      #expect(server.items == [teapot])
-    }
-  }
-
-  @Test("serves ItemDetailAPI")
-  func servesTheAPI() async throws {
-    try await withServer(items: [teapot]) { server in
-      let session = URLSession(configuration: .ephemeral)
-      defer { session.finishTasksAndInvalidate() }
-      let api = ItemDetailAPI(urlSession: session, baseURL: server.baseURL)
-      let log = CompletionLog<Result<Item, any Error>>()
-      api.updatePrice(ofItem: 7, to: 5, completion: log.record)
-      let changed = try await log.first(within: .test)?.get()
-      #expect(changed?.price == 5)
-      let loaded = try await api.itemDetail(id: 7)
-      #expect(loaded.price == 5)
     }
   }
 

@@ -16,23 +16,36 @@ extension GradedRun {
     if real.tests.isEmpty {
       return ["There is no test yet: no function with @Test stands in this file."] + xctestRemark
     }
-    let words = subject.words
-    if !real.madeSubject {
-      return [
-        "No test makes \(words.one) yet with \(words.call)(\(words.parameters)). \(whatIsNotSwapped)"
-      ]
-        + remarksOnStrays(in: real) + xctestRemark
+    if real.tests.allSatisfy(\.isDisabled) {
+      return ["Your tests are disabled, so none ran. Take the trait away that disables them."]
     }
-    return remarksOnStrays(in: real)
+    if real.madeSubject { return remarksOnStrays(in: real) }
+    let call = "\(subject.words.call)(\(subject.words.parameters))"
+    let missing =
+      exitTestRemark.map { "\($0) Make \(subject.words.one) in the test itself, with \(call)." }
+      ?? "No test makes \(subject.words.one) yet with \(call). \(whatIsNotSwapped)"
+    return [missing] + remarksOnDisabled(in: real) + remarksOnStrays(in: real) + xctestRemark
   }
 
   /// The seams through which no test makes a subject, where the exercise asks for both.
   func missingSeams(in real: SuiteReport) -> [String] {
     if !real.madeSubject { return [] }
-    return subject.seams.filter { !real.seams.contains($0) }.map {
-      "No test of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
+    let missing = subject.seams.filter { !real.seams.contains($0) }.map {
+      (exitTestRemark.map { "\($0) Outside of it, no test" } ?? "No test")
+        + " of yours makes \(subject.words.one) \($0.rawValue) yet; this exercise asks for both"
         + " seams."
     }
+    return missing + (missing.isEmpty ? [] : remarksOnDisabled(in: real))
+  }
+
+  private func remarksOnDisabled(in real: SuiteReport) -> [String] {
+    real.tests.filter(\.isDisabled).map { "\($0.name) is disabled, so it did not run." }
+  }
+
+  /// The child process of an exit test makes its own subject, which no other version replaces.
+  private var exitTestRemark: String? {
+    teach.fileMentions("processExitsWith")
+      ? "What an exit test does happens in another process, where no fault can be put in." : nil
   }
 
   /// What was done outside of any test, where nobody can tell whose it is.
@@ -108,7 +121,7 @@ extension GradedRun {
 
   /// XCTest's assertions do nothing in a test of Swift Testing.
   var xctestRemark: [String] {
-    guard teach.fileUsesXCTest else { return [] }
+    guard teach.fileMentions("XCTAssert", "XCTFail", "XCTestCase") else { return [] }
     return [
       "XCTAssert, XCTFail and XCTestCase belong to XCTest, and this check needs Swift Testing: write"
         + " @Test and #expect."
@@ -162,14 +175,13 @@ extension String {
 }
 
 extension Teaching {
-  /// Whether the learner's file uses XCTest's assertions, which do nothing in a
-  /// test of Swift Testing. False when the file cannot be read.
-  fileprivate var fileUsesXCTest: Bool {
+  /// Whether the learner's file has one of some words. False when it cannot be read.
+  fileprivate func fileMentions(_ words: String...) -> Bool {
     // The root of the package is four folders above this file.
     let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
     }
     let source = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    return ["XCTAssert", "XCTFail", "XCTestCase"].contains { source?.contains($0) == true }
+    return words.contains { source?.contains($0) == true }
   }
 }

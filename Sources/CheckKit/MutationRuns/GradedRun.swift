@@ -130,11 +130,6 @@ extension SuiteReport {
 
 extension GradedRun<APIVariant> {
   /// Makes a run of tests of `ItemDetailAPI`.
-  ///
-  /// - Parameters:
-  ///   - suite: The learner's tests.
-  ///   - teach: The common part of the failures.
-  ///   - patience: How long the tests may take on one API.
   public init(of suite: LearnersSuite, teach: Teaching, within patience: Patience = .test) {
     self.init(of: suite, about: .itemDetailAPI, teach: teach, within: patience)
   }

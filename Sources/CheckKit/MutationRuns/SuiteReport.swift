@@ -33,6 +33,8 @@ package struct SuiteReport: Sendable {
     let line: Int
     var hasBegun = false
     var hasEnded = false
+    /// Whether a trait kept it from running.
+    var isDisabled = false
     /// What it recorded.
     package var accounts: [String] = []
     /// Whether it made what it is about.
@@ -76,6 +78,7 @@ extension SuiteReport {
     case (_, "testCaseEnded"): changeRow(payload) { $0.isOpen = false }
     case (_, "testStarted"): change(payload.testID) { $0.hasBegun = true }
     case (_, "testEnded"): change(payload.testID) { $0.hasEnded = true }
+    case (_, "testSkipped"): change(payload.testID) { $0.isDisabled = true }
     case (_, "issueRecorded"): addIssue(payload)
     default: break
     }

@@ -18,11 +18,7 @@ public struct CrashTrace: Sendable {
 
 extension CrashTrace? {
   /// Runs some code of a learner's, one call after the other, or at once if there is no trace.
-  ///
-  /// - Parameters:
-  ///   - sentence: What to say if the process ends meanwhile.
-  ///   - work: Runs the code.
-  /// - Returns: What `work` returns.
+  /// The sentence says what was done, if the process ends meanwhile.
   public func follow<Value>(
     _ sentence: String, _ work: @Sendable () async -> Value
   ) async -> Value {

@@ -10,12 +10,6 @@ public struct TransportCall: Sendable {
   public let end: CompletionLog<SessionAnswer>
 
   /// Begins a call.
-  ///
-  /// - Parameters:
-  ///   - request: What it asks for.
-  ///   - transport: What it asks.
-  ///   - isCancelled: Whether the task is cancelled before it calls.
-  ///   - end: What keeps the end; many calls may share one.
   public init(
     _ request: URLRequest, of transport: any HTTPTransport, isCancelled: Bool = false,
     into end: CompletionLog<SessionAnswer> = .init()

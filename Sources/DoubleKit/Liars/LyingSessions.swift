@@ -9,11 +9,7 @@ public struct EagerFakeSession: URLSessionProtocol {
   private let core: any ItemServing
 
   /// Makes a session in front of a shop.
-  ///
-  /// - Parameter core: The shop.
-  public init(inFrontOf core: any ItemServing) {
-    self.core = core
-  }
+  public init(inFrontOf core: any ItemServing) { self.core = core }
 
   /// Answers, and hands out a task that has ended.
   public func dataTask(
@@ -30,26 +26,17 @@ public struct EagerFakeSession: URLSessionProtocol {
 ///
 /// Where a load succeeded, no loader did this in our runs: the data was there, and
 /// empty. Doubles in two published articles can hand over a nil.
-public struct NilBodyFakeSession: URLSessionProtocol {
+public struct NilBodyFakeSession: AlteringFakeSession {
   private let core: any ItemServing
 
   /// Makes a session in front of a shop.
-  ///
-  /// - Parameter core: The shop.
-  public init(inFrontOf core: any ItemServing) {
-    self.core = core
-  }
+  public init(inFrontOf core: any ItemServing) { self.core = core }
 
-  /// Makes a task that answers when it is resumed.
-  public func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    ShopTask(completionHandler) { [core] in
-      var answer = core.answer(to: request)
-      if answer.data?.isEmpty == true { answer.data = nil }
-      return answer
-    }
+  /// Answers as the shop, but for the lie.
+  public func answer(to request: URLRequest) -> SessionAnswer {
+    var answer = core.answer(to: request)
+    if answer.data?.isEmpty == true { answer.data = nil }
+    return answer
   }
 }
 
@@ -57,28 +44,19 @@ public struct NilBodyFakeSession: URLSessionProtocol {
 /// status 200 beside the error.
 ///
 /// A double in a published article does so: it always has a response.
-public struct ErrorBesideResponseFakeSession: URLSessionProtocol {
+public struct ErrorBesideResponseFakeSession: AlteringFakeSession {
   private let core: any ItemServing
 
   /// Makes a session in front of a shop.
-  ///
-  /// - Parameter core: The shop.
-  public init(inFrontOf core: any ItemServing) {
-    self.core = core
-  }
+  public init(inFrontOf core: any ItemServing) { self.core = core }
 
-  /// Makes a task that answers when it is resumed.
-  public func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
-    ShopTask(completionHandler) { [core] in
-      var answer = core.answer(to: request)
-      if answer.response == nil {
-        answer.response = SessionAnswer.status(200, url: request.url ?? ShopURL.any).response
-      }
-      return answer
+  /// Answers as the shop, but for the lie.
+  public func answer(to request: URLRequest) -> SessionAnswer {
+    var answer = core.answer(to: request)
+    if answer.response == nil {
+      answer.response = SessionAnswer.status(200, url: request.url ?? ShopURL.any).response
     }
+    return answer
   }
 }
 
@@ -86,25 +64,32 @@ public struct ErrorBesideResponseFakeSession: URLSessionProtocol {
 /// status, even where the connection was lost.
 ///
 /// A published double has such a flag, so its tests never see a transport error.
-public struct SuccessFlagFakeSession: URLSessionProtocol {
+public struct SuccessFlagFakeSession: AlteringFakeSession {
   private let core: any ItemServing
 
   /// Makes a session in front of a shop.
-  ///
-  /// - Parameter core: The shop.
-  public init(inFrontOf core: any ItemServing) {
-    self.core = core
-  }
+  public init(inFrontOf core: any ItemServing) { self.core = core }
 
+  /// Answers as the shop, but for the lie.
+  public func answer(to request: URLRequest) -> SessionAnswer {
+    let answer = core.answer(to: request)
+    let isSuccess = answer.error == nil
+    return isSuccess ? answer : .status(500, url: request.url ?? ShopURL.any)
+  }
+}
+
+/// A session in front of a shop whose tasks answer when they are resumed, in its own way.
+public protocol AlteringFakeSession: URLSessionProtocol {
+  /// Answers a request.
+  func answer(to request: URLRequest) -> SessionAnswer
+}
+
+extension AlteringFakeSession {
   /// Makes a task that answers when it is resumed.
   public func dataTask(
     with request: URLRequest,
     completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> any URLSessionDataTaskProtocol {
-    ShopTask(completionHandler) { [core] in
-      let answer = core.answer(to: request)
-      let isSuccess = answer.error == nil
-      return isSuccess ? answer : .status(500, url: request.url ?? ShopURL.any)
-    }
+    ShopTask(completionHandler) { answer(to: request) }
   }
 }

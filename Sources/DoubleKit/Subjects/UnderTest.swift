@@ -26,9 +26,7 @@ extension ItemDetailAPI {
 extension ItemDetailClient {
   /// Makes the client that a test of yours is about: `ItemDetailClient`.
   ///
-  /// When the workbook judges your tests it runs them again, and then this makes
-  /// another version of the client: one that is just as correct, or one with a
-  /// fault. Make it inside the test, or in the `init()` of its suite.
+  /// When your tests are judged, it makes other versions, as `ItemDetailAPI.underTest` does.
   ///
   /// - Parameters:
   ///   - transport: Your double, or a `URLSession` that your double answers.
@@ -47,9 +45,7 @@ extension ItemDetailClient {
 extension ItemScreen {
   /// Makes the screen that a test of yours is about: `ItemScreen`.
   ///
-  /// When the workbook judges your tests it runs them again, and then this makes
-  /// another version of the screen: one that is just as correct, or one with a
-  /// fault. Make it inside the test, or in the `init()` of its suite.
+  /// When your tests are judged, it makes other versions, as `ItemDetailAPI.underTest` does.
   ///
   /// - Parameters:
   ///   - api: Your double.
@@ -66,9 +62,7 @@ extension ItemScreen {
 extension UpDownGame {
   /// Makes the game that a test of yours is about: `UpDownGame`.
   ///
-  /// When the workbook judges your tests it runs them again, and then this makes
-  /// another version of the game: one that is just as correct, or one with a
-  /// fault. Make it inside the test, or in the `init()` of its suite.
+  /// When your tests are judged, it makes other versions, as `ItemDetailAPI.underTest` does.
   ///
   /// - Parameters:
   ///   - urlSession: Your double, or a `URLSession` that your double answers.
@@ -87,9 +81,7 @@ extension UpDownGame {
 extension RetryingItemDetailAPI {
   /// Makes the loader that a test of yours is about: `RetryingItemDetailAPI`.
   ///
-  /// When the workbook judges your tests it runs them again, and then this makes
-  /// another version of the loader: one that is just as correct, or one with a
-  /// fault. Make it inside the test, or in the `init()` of its suite.
+  /// When your tests are judged, it makes other versions, as `ItemDetailAPI.underTest` does.
   ///
   /// - Parameters:
   ///   - api: Your double of the API.
@@ -107,9 +99,7 @@ extension RetryingItemDetailAPI {
 extension ShopClient {
   /// Makes the client that a test of yours is about: `ShopClient`.
   ///
-  /// When the workbook judges your tests it runs them again, and then this makes
-  /// another version of the client: one that is just as correct, or one with a
-  /// fault. Make it inside the test, or in the `init()` of its suite.
+  /// When your tests are judged, it makes other versions, as `ItemDetailAPI.underTest` does.
   ///
   /// - Parameters:
   ///   - configuration: What its session is made from: the way in for your double.

@@ -121,9 +121,7 @@ struct CheckoutBuild: Sendable {
     }
   }
 
-  /// Puts the twin of the bank's client in its place.
-  ///
-  /// - Parameter change: Changes its rules, for each client anew.
+  /// Puts the twin of the bank's client in its place, and changes the rules of each anew.
   mutating func changeBank(
     _ change: @escaping @Sendable (inout FaultyCardPayments.Rules) -> Void
   ) {

@@ -31,7 +31,7 @@ extension SearchVariant {
     },
   ]
 
-  package static let leavesOutTheVersion = ruled(
+  private static let leavesOutTheVersion = ruled(
     "leavesOutTheVersion", "asks for search instead of v1/search"
   ) { $0.path = { "search/\($0.rawValue)" } }
 
@@ -51,11 +51,11 @@ extension SearchVariant {
     },
   ]
 
-  package static let leavesTheAmpersand = encoding(
+  private static let leavesTheAmpersand = encoding(
     "leavesTheAmpersand", "leaves the & of a query as it is"
   ) { ReferenceSearchAPI.Rules.percentEncoded($0, leaving: "-._~&") }
 
-  package static let ignoresTheType = ruled(
+  private static let ignoresTheType = ruled(
     "ignoresTheType", "asks for blogs, whatever the type"
   ) { $0.path = { _ in "v1/search/blog" } }
 
@@ -63,7 +63,7 @@ extension SearchVariant {
     "sendsWhiteSpace", "sends a query that is white space alone"
   ) { $0.isEmpty = \.isEmpty }
 
-  package static let sendsWhatItRefuses = ruled(
+  private static let sendsWhatItRefuses = ruled(
     "sendsWhatItRefuses", "reports .emptyQuery and sends the request all the same"
   ) { $0.afterEmptyQuery = { $0() } }
 
@@ -112,11 +112,11 @@ extension SearchVariant {
     },
   ]
 
-  package static let mergesErrors = refusing("mergesErrors", "reports status 429 as .badQuery") {
+  private static let mergesErrors = refusing("mergesErrors", "reports status 429 as .badQuery") {
     right($0 == 429 ? 400 : $0)
   }
 
-  package static let acceptsUpTo300 = refusing("acceptsUpTo300", "takes status 300 for success") {
+  private static let acceptsUpTo300 = refusing("acceptsUpTo300", "takes status 300 for success") {
     $0 == 300 ? nil : right($0)
   }
 
@@ -143,7 +143,7 @@ extension SearchVariant {
     },
   ]
 
-  package static let skipsResults = ruled(
+  private static let skipsResults = ruled(
     "skipsResults", "leaves out a result that has no address"
   ) { $0.results = { $0.compactMap { $0 } } }
 
@@ -151,7 +151,7 @@ extension SearchVariant {
     "takesTheLinkOfNews", "takes link for the address of an article"
   ) { $0.addressKey = { _ in "link" } }
 
-  package static let takesTheThumbnail = ruled(
+  private static let takesTheThumbnail = ruled(
     "takesTheThumbnail", "takes the thumbnail for the address of an image"
   ) {
     $0.addressKey = { [.image: "thumbnail", .news: "originallink"][$0] ?? "link" }
@@ -170,7 +170,7 @@ extension SearchVariant {
     },
   ]
 
-  package static let alwaysHasANext = ruled(
+  private static let alwaysHasANext = ruled(
     "alwaysHasANext", "names a next page after the last one"
   ) { $0.next = { page, _, _ in page + 1 } }
 

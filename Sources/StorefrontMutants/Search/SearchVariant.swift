@@ -5,7 +5,8 @@ import Mutants
 
 /// A search client that differs from the reference in one thing.
 public struct SearchVariant: SubjectVariant, CustomStringConvertible {
-  /// The name in code, `ignoresTheType` for instance.
+  /// The name in code, `ignoresTheType` for instance. Tests run once on all clients of one
+  /// name.
   public let name: String
   /// What the client does otherwise, as the end of a sentence: "searches blogs,
   /// whatever the type".
@@ -19,26 +20,17 @@ public struct SearchVariant: SubjectVariant, CustomStringConvertible {
   public var description: String { "\(name): \(difference)" }
 
   /// Describes a client.
-  ///
-  /// - Parameters:
-  ///   - name: The name in code. Tests run once on all clients of one name.
-  ///   - difference: What it does otherwise, as the end of a sentence.
-  ///   - make: Builds it.
   public init(_ name: String, _ difference: String, make: @escaping MakeSearchAPI) {
     (self.name, self.difference, self.make) = (name, difference, make)
   }
 
   /// The client of a type.
-  ///
-  /// - Parameters:
-  ///   - client: The type.
-  ///   - difference: What it does otherwise, as the end of a sentence.
   public init(_ client: (some SearchAPIProtocol).Type, _ difference: String) {
     self.init("\(client)", difference) { client.init(urlSession: $0, baseURL: $1) }
   }
 
   /// The reference with other rules.
-  static func ruled(
+  package static func ruled(
     _ name: String, _ difference: String, _ change: (inout ReferenceSearchAPI.Rules) -> Void
   ) -> Self {
     var rules = ReferenceSearchAPI.Rules()

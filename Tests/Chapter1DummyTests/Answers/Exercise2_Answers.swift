@@ -7,12 +7,13 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_DummyURLProtocol
 
-  static let judge = Judge<Checks>(inOrder: [
-    ("failsEachRequest", { await $0.failsEachRequest() }),
-    ("remembersFirst", { await $0.remembersFirst() }),
-    ("keepsOldestFirst", { await $0.keepsOldestFirst() }),
-    ("errorContainsTheURL", { await $0.errorContainsTheURL() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("failsEachRequest", { await $0.failsEachRequest() }),
+      ("remembersFirst", { await $0.remembersFirst() }),
+      ("keepsOldestFirst", { await $0.keepsOldestFirst() }),
+      ("errorContainsTheURL", { await $0.errorContainsTheURL() }),
+    ], askedLast: ["errorContainsTheURL"])
 
   static let wrongAnswers: [Wrong] = [
     wrong("fails, then finishes", "failsEachRequest", saying: "didFailWithError, didFinishLoading")

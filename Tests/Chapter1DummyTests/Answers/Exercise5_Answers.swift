@@ -22,9 +22,6 @@ struct Exercise5_Answers: AnswerSuite {
         tests: LearnersSuite(Exercise5_Suites.QuietDummy.self),
         makeDummy: { _ in ClosureSession { _, _ in ClosureTask {} } })),
     .suite(
-      "uses a valid id", Exercise5_Suites.ValidID.self, rejectedBy: "passesOnTheRealAPI",
-      saying: "fails on the real"),
-    .suite(
       "looks before the callback has come", Exercise5_Suites.Impatient.self, rejectedBy: "passesOn",
       saying: "on another queue"),
     .suite(
@@ -51,9 +48,9 @@ private func expectRefusal(
   #expect(outcome == .refused(.request))
 }
 
-private func expectRefusalBelowASession(id: Int = 0) async {
+private func expectRefusalBelowASession() async {
   let session = DummyURLProtocol.makeSession()
-  await expectRefusal(by: session.urlSession, session.baseURL, id: id)
+  await expectRefusal(by: session.urlSession, session.baseURL)
   #expect(DummyURLProtocol.requests(of: session).isEmpty)
 }
 
@@ -77,11 +74,6 @@ private func expectRefusalBelowASession(id: Int = 0) async {
     @Test func byProtocolInjection() async {
       await expectRefusal(by: ClosureSession { _, _ in ClosureTask {} })
     }
-  }
-
-  @Suite struct ValidID {
-    @Test func byProtocolInjection() async { await expectRefusal(by: DummyURLSession()) }
-    @Test func byURLProtocol() async { await expectRefusalBelowASession(id: 8) }
   }
 
   @Suite struct Impatient {

@@ -66,7 +66,7 @@ struct Exercise2_DummyURLProtocol {
         + " returned \(kept.joined(separator: ", ")).\(remark)")
   }
 
-  @Test("fails a request with an error that contains its URL")
+  @Test("fails a request with an error that contains its URL", .askedLast)
   func errorContainsTheURL() async {
     let session = makeSession()
     let request = session.request("wishlist/8?page=2", "PUT")

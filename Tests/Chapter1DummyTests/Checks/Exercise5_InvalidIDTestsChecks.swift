@@ -29,7 +29,7 @@ struct Exercise5_InvalidIDTests {
 
   @Test("your tests assert something")
   func assertsSomething() async {
-    guard await expectDummiesThatNotice() else { return }
+    guard await run.expectSound(dummies) else { return }
     await run.expectAssertions(against: Self.mutants)
   }
 
@@ -47,23 +47,23 @@ struct Exercise5_InvalidIDTests {
     await run.expectFailure(on: Self.mutants, onEachSeam: Self.mutants.dropLast())
   }
 
-  /// Expects that the dummies of 1.1 and 1.2, where the tests use them, notice a request: no
-  /// test notices more than its dummy.
-  private func expectDummiesThatNotice() async -> Bool {
-    let (used, net) = (await run.sessionsInUse(), makeNet())
-    let dummy = CompletionLog<any URLSessionProtocol>()
-    let reports = await issues { [makeDummy] in
-      dummy.record(makeDummy(#_sourceLocation))
-      dummy.values[0].dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }.resume()
-    }
-    _ = await net.clientCalls()
-    let usesDummy = used.contains { type(of: $0) == type(of: dummy.values[0]) }
-    let usesNet = used.contains { $0.isServed(by: net) }
-    return Exercise1_DummyURLSession().teach.expect(
-      !usesDummy || !reports.isEmpty,
-      "Your tests use DummyURLSession, which does not report a request. Mend 1.1 first.")
-      && Exercise2_DummyURLProtocol().teach.expect(
-        !usesNet || !requests(net).isEmpty,
-        "Your tests use DummyURLProtocol, which does not remember a request. Mend 1.2 first.")
+  private var dummies: [EarlierDouble] {
+    let (dummy, net) = (makeDummy(#_sourceLocation), makeNet())
+    return [
+      EarlierDouble(dummy, Exercise1_DummyURLSession().teach) {
+        let reports = await issues {
+          dummy.dataTask(with: URLRequest(url: ShopURL.any)) { _, _, _ in }.resume()
+        }
+        return reports.isEmpty
+          ? "Your tests use DummyURLSession, which does not report a request. Mend 1.1 first."
+          : nil
+      },
+      EarlierDouble(net, Exercise2_DummyURLProtocol().teach) { [requests] in
+        _ = await net.clientCalls()
+        return requests(net).isEmpty
+          ? "Your tests use DummyURLProtocol, which does not remember a request. Mend 1.2 first."
+          : nil
+      },
+    ]
   }
 }

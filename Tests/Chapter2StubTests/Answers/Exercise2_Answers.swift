@@ -8,12 +8,13 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_StubURLProtocol
 
-  static let judge = Judge<Checks>(inOrder: [
-    ("answersItsOwn", { await $0.answersItsOwn() }),
-    ("deliversAnErrorAlone", { await $0.deliversAnErrorAlone() }),
-    ("failsWithoutAResponse", { await $0.failsWithoutAResponse() }),
-    ("failsAnUnknownHost", { await $0.failsAnUnknownHost() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("answersItsOwn", { await $0.answersItsOwn() }),
+      ("deliversAnErrorAlone", { await $0.deliversAnErrorAlone() }),
+      ("failsWithoutAResponse", { await $0.failsWithoutAResponse() }),
+      ("failsAnUnknownHost", { await $0.failsAnUnknownHost() }),
+    ], askedLast: ["failsAnUnknownHost"])
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(

@@ -20,9 +20,6 @@ struct Exercise6_Answers: AnswerSuite {
         tests: LearnersSuite(Exercise6_Suites.TableWithoutBorders.self),
         makeStub: { stub(SessionAnswer(data: nil, response: $0.response, error: $0.error)) })),
     .suite(
-      "takes 300 for a good status", Exercise6_Suites.TableThatTakes300.self,
-      rejectedBy: "passesOnTheRealAPI"),
-    .suite(
       "looks before the answer has come", Exercise6_Suites.ImpatientTests.self,
       rejectedBy: "passesOn"),
     .suite(
@@ -96,11 +93,6 @@ private func tryOut(_ table: [Row], on seam: Seam = .protocolInjection) async {
   @Suite struct TableMostlyOnOneSeam {
     @Test func all() async { await tryOut(rows) }
     @Test func one() async { await tryOut([rows[2]], on: .urlProtocol) }
-  }
-
-  @Suite struct TableThatTakes300 {
-    @Test func all() async { await tryOut([(.status(300, body: json), .item(item))]) }
-    @Test func one() async { await tryOut([rows[0]], on: .urlProtocol) }
   }
 
   @Suite struct TableWithoutBorders {

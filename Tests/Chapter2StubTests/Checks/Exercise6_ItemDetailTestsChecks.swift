@@ -29,7 +29,7 @@ struct Exercise6_ItemDetailTests {
 
   @Test("your tests assert something")
   func assertsSomething() async {
-    guard await expectSoundStubs() else { return }
+    guard await run.expectSound(stubs) else { return }
     await run.expectAssertions(against: Self.mutants)
   }
 
@@ -48,25 +48,17 @@ struct Exercise6_ItemDetailTests {
     await run.expectFailure(on: Self.mutants)
   }
 
-  /// Expects that the stubs of 2.1 and 2.2, where the tests use them, give their answer: a test
-  /// fails for a stub that does not.
-  private func expectSoundStubs() async -> Bool {
-    let used = await run.sessionsInUse()
+  private var stubs: [EarlierDouble] {
     let answers = [.status(200, body: "tea"), .failure(URLError(.timedOut)), SessionAnswer.notHTTP]
-    let (stub, session) = (makeStub(answers[0]), makeSession(answers[0]))
-    var faults: [String] = []
-    if used.contains(where: { type(of: $0) == type(of: stub) }) {
-      let model = StubModel("StubURLSession", session: makeStub)
-      if let fault = await model.fault(giving: answers) {
-        faults.append("\(fault). Mend 2.1 first.")
-      }
-    }
-    if used.contains(where: { $0.isServed(by: session) }) {
-      let model = StubModel("StubURLProtocol", doubledSession: makeSession)
-      if let fault = await model.fault(giving: answers) {
-        faults.append("\(fault). Mend 2.2 first.")
-      }
-    }
-    return run.teach.expect(faults.isEmpty, faults.first ?? "")
+    return [
+      EarlierDouble(makeStub(answers[0]), Exercise1_StubURLSession().teach) { [makeStub] in
+        await StubModel("StubURLSession", session: makeStub).fault(giving: answers)
+          .map { "\($0). Mend 2.1 first." }
+      },
+      EarlierDouble(makeSession(answers[0]), Exercise2_StubURLProtocol().teach) { [makeSession] in
+        await StubModel("StubURLProtocol", doubledSession: makeSession).fault(giving: answers)
+          .map { "\($0). Mend 2.2 first." }
+      },
+    ]
   }
 }

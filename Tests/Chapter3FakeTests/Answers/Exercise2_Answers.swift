@@ -13,7 +13,7 @@ struct Exercise2_Answers: AnswerSuite {
       ("readsTheBody", { await $0.readsTheBody() }),
       ("handsOnTheRequest", { await $0.handsOnTheRequest() }),
       ("failsWithoutACore", { await $0.failsWithoutACore() }),
-    ], askedLast: [])
+    ], askedLast: ["failsWithoutACore"])
 
   static let wrongAnswers: [Wrong] = [
     wrong("hands on the stream as it is", rejectedBy: "readsTheBody", saying: "got \"0\"") {

@@ -55,7 +55,7 @@ struct Exercise2_FakeItemURLProtocol {
         + " \(seen.isEmpty ? "nothing" : seen.joined(separator: ", then ")).")
   }
 
-  @Test("fails the request of a host without a core")
+  @Test("fails the request of a host without a core", .askedLast)
   func failsWithoutACore() async {
     let (session, url) = (makeSession(ClosureShop { _ in .status(200) }), ShopURL.fresh())
     let isTaken = session.askWhetherItCouldLoad(URLRequest(url: url))

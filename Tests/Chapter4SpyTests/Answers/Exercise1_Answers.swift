@@ -9,12 +9,13 @@ import Testing
 struct Exercise1_Answers: AnswerSuite {
   typealias Checks = Exercise1_SpyURLSession
 
-  static let judge = Judge<Checks>(inOrder: [
-    ("keepsEveryRequest", { await $0.keepsEveryRequest() }),
-    ("keepsTheWholeRequest", { await $0.keepsTheWholeRequest() }),
-    ("recordsFirst", { await $0.recordsFirst() }),
-    ("keepsTheLaws", { await $0.keepsTheLaws() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("keepsEveryRequest", { await $0.keepsEveryRequest() }),
+      ("keepsTheWholeRequest", { await $0.keepsTheWholeRequest() }),
+      ("recordsFirst", { await $0.recordsFirst() }),
+      ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ], askedLast: ["recordsFirst", lawCheck])
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(

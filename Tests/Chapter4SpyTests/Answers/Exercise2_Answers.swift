@@ -8,12 +8,13 @@ import Testing
 struct Exercise2_Answers: AnswerSuite {
   typealias Checks = Exercise2_SpyURLProtocol
 
-  static let judge = Judge<Checks>(inOrder: [
-    ("keepsEachSession", { await $0.keepsEachSession() }),
-    ("recordsFirst", { await $0.recordsFirst() }),
-    ("keepsTheWholeRequest", { await $0.keepsTheWholeRequest() }),
-    ("keepsTheLaws", { await $0.keepsTheLaws() }),
-  ])
+  static let judge = Judge<Checks>(
+    inOrder: [
+      ("keepsEachSession", { await $0.keepsEachSession() }),
+      ("recordsFirst", { await $0.recordsFirst() }),
+      ("keepsTheWholeRequest", { await $0.keepsTheWholeRequest() }),
+      ("keepsTheLaws", { await $0.keepsTheLaws() }),
+    ], askedLast: ["keepsTheWholeRequest", lawCheck])
 
   static let wrongAnswers: [Wrong] = [
     WrongAnswer(

@@ -15,12 +15,6 @@ struct Exercise6_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "reads the record and asserts nothing", Exercise6_Suites.WithoutAssertions.self,
-      rejectedBy: "assertsSomething"),
-    .suite(
-      "expects that a failed load is sent again", Exercise6_Suites.ExpectingARetry.self,
-      rejectedBy: "passesOnTheRealAPI"),
-    .suite(
       "insists on the very headers", Exercise6_Suites.ForTheVeryHeaders.self, rejectedBy: "passesOn"
     ),
     .suite("tests the good day alone", Exercise6_Suites.OfTheGoodDay.self, rejectedBy: "failsOn"),
@@ -37,15 +31,6 @@ struct Exercise6_Answers: AnswerSuite {
 
 /// The suites of the answers, in one type so that they run together.
 @Suite(.whenJudged) enum Exercise6_Suites {
-  @Suite struct WithoutAssertions {
-    @Test func requests() { _ = Load().requests.value }
-  }
-
-  @Suite struct ExpectingARetry {
-    @Test func requests() { #expect(Load().requests.value.count == 2) }
-    @Test func wire() async { await expectOnTheWire(lost) }
-  }
-
   @Suite struct ForTheVeryHeaders {
     @Test func requests() {
       let headers = Load().requests.value.first?.allHTTPHeaderFields

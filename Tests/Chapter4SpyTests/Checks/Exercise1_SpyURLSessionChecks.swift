@@ -41,7 +41,7 @@ struct Exercise1_SpyURLSession {
       .expect(fault == nil, fault.orNothing)
   }
 
-  @Test("records first, then answers")
+  @Test("records first, then answers", .askedLast)
   func recordsFirst() async {
     let fault = await spy.lateRecord()
     teach.saying("A spy records first, then answers, and holds no lock meanwhile.")

@@ -40,7 +40,7 @@ struct Exercise2_SpyURLProtocol {
       .expect(fault == nil, fault.orNothing)
   }
 
-  @Test("keeps the whole request, with its body in httpBody")
+  @Test("keeps the whole request, with its body in httpBody", .askedLast)
   func keepsTheWholeRequest() async {
     var fault = await spy.changedCall(SentRequest("PUT", "items/12?in=won", body: "9000"))
     if fault == nil {

@@ -14,7 +14,7 @@ struct Exercise4_Answers: AnswerSuite {
       ("verifiesAtItsCaller", { await $0.verifiesAtItsCaller() }),
       ("verifiesAtEachEnd", { await $0.verifiesAtEachEnd() }),
       ("handsOnTheOutcome", { await $0.handsOnTheOutcome() }),
-    ], askedLast: [])
+    ], askedLast: ["handsOnTheOutcome"])
 
   static let wrongAnswers: [Wrong] = [
     wrong("reports at its own line", "verifiesAtItsCaller", "not at the line") { _, body in

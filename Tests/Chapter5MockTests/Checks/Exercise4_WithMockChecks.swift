@@ -48,7 +48,8 @@ struct Exercise4_WithMock {
     }
   }
 
-  @Test("hands on the value or the error of the closure, and reports no error itself")
+  @Test(
+    "hands on the value or the error of the closure, and reports no error itself", .askedLast)
   func handsOnTheOutcome() async {
     let teach = teach.saying(
       "withMock hands on the value or the error, and reports only what the mock has found.")

@@ -13,11 +13,8 @@ struct Exercise6_NameThatDoubleAgain {
   @Test("names each double by the key, whatever its class is called")
   func namesByTheKey() {
     let key = GalleryKey.misnamed
-    let wrong = key.complaints(about: kind, of: "NameThatDoubleAgain")
-    let right = key.rightCount(of: kind)
-    let header = right > 0 && !wrong.isEmpty ? ["\(right) of 10 right:"] : []
-    teach.record(header + wrong, sourceLocation: #_sourceLocation)
-    teach.count(right: right, of: 10)
-    if right == 10 { teach.explain(key.reasons) }
+    teach.expectList(
+      right: key.rightCount(of: kind), of: 10,
+      wrong: key.complaints(about: kind, of: "NameThatDoubleAgain"), reasons: key.reasons)
   }
 }

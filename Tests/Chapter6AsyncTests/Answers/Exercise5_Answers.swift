@@ -14,12 +14,6 @@ struct Exercise5_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "writes no test", Exercise5_Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "does not wait", Exercise5_Suites.Unwaited.self, rejectedBy: "passesOnTheRealScreen",
-      saying: "fails on the real ItemScreen"),
-    .suite(
       "counts the cancels", Exercise5_Suites.CountedCancels.self, rejectedBy: "passesOn",
       saying: "another correct screen, which cancels a request twice"),
     .suite(

@@ -121,16 +121,6 @@ import Testing
     }
   }
 
-  @Suite struct NoTests {}
-
-  @MainActor @Suite struct Unwaited {
-    @Test func showsAnItem() {
-      let visit = ScreenVisit(4)
-      visit.answer(4, with: .success(Item.cups))
-      #expect(visit.screen.state == .loaded(Item.cups))
-    }
-  }
-
   @MainActor @Suite struct CountedCancels {
     @Test func cancels() {
       let visit = ScreenVisit(3, 4)

@@ -37,18 +37,12 @@ struct Exercise6_Answers: AnswerSuite {
       "wakes the latest first", .wakesTheLatestFirst, rejectedBy: "wakesInOrder",
       saying: "woke them in the order [5 s, 4 s, 10 s]"),
     .suite(
-      "writes no test", Exercise6_Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "does not wait for the end", Exercise6_Suites.Unwaited.self,
-      rejectedBy: "passesOnTheRealLoader", saying: "fails on the real RetryingItemDetailAPI"),
-    .suite(
-      "allows no tolerance", Exercise6_Suites.NoTolerance.self, rejectedBy: "passesOn",
-      saying: "allows a tolerance"),
-    .suite(
       "never cancels", Exercise6_Suites.CollectingTests.self, without: "isCancelled",
       rejectedBy: "failsOn", saying: "sleeps on to the end of a wait"),
   ]
+
+  // `GradedRun` asks these of every suite of tests in the same words: its own tests prove them.
+  static let provedElsewhere: Set = ["assertsSomething", "passesOnTheRealLoader", "passesOn"]
 
   static let rightAnswers: [Right] = [
     RightAnswer("a stream for each sleep", Checks(makeManual: { manual(StreamClock()) })),
@@ -69,7 +63,6 @@ struct Exercise6_Answers: AnswerSuite {
     WrongAnswer(
       name, rejectedBy: check, saying: words, Checks(makeManual: { manual(StreamClock(fault)) }))
   }
-
 }
 
 /// A manual clock with a stream for each sleep, which ends when its task is cancelled. It is
@@ -97,8 +90,6 @@ final class StreamClock: Clock {
     var sleepers: [Sleeper] = []
   }
 
-  /// What was tolerated at each sleep.
-  let tolerances = CompletionLog<Swift.Duration?>()
   private let state = Mutex(State())
   private let fault: Fault?
 
@@ -120,7 +111,6 @@ final class StreamClock: Clock {
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    tolerances.record(tolerance)
     let id = UUID()
     let (wakeUps, wakeUp) = AsyncStream<Void>.makeStream()
     let isOver = state.withLock { state in

@@ -7,27 +7,10 @@ import Testing
 
 /// The tests that the answers to 6.6 are made of.
 @Suite(.whenJudged) enum Exercise6_Suites {
-  @Suite struct NoTests {}
-
-  @Suite struct Unwaited {
-    @Test func givesUp() {
-      let load = RetryLoad(failing: [.timedOut])
-      load.clock.advance(by: .seconds(7))
-      #expect(load.ends.values == [.lost(.timedOut)])
-    }
-  }
-
-  @Suite struct NoTolerance {
-    @Test func asksForNoTolerance() async {
-      let load = RetryLoad(failing: [.timedOut])
-      #expect(await load.clock.tolerances.first() == .some(nil))
-      load.task.cancel()
-    }
-  }
-
   @Suite struct CollectingTests {
     @Test func hasThreeWaits() async {
-      let load = RetryLoad(failing: [.timedOut, .badURL, .timedOut, .cannotConnectToHost])
+      let codes: [URLError.Code] = [.timedOut, .badURL, .timedOut, .cannotConnectToHost]
+      let load = RetryLoad(failing: codes.map { URLError($0) })
       #expect(await load.waits() == [.seconds(1), .seconds(2), .seconds(4)])
       #expect(load.ends.values == [.lost(.cannotConnectToHost)])
     }
@@ -80,8 +63,6 @@ private struct RetryLoad: ItemDetailAPIDouble {
       }
     }
   }
-
-  init(failing codes: [URLError.Code]) { self.init(failing: codes.map { URLError($0) }) }
 
   func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
     calls.record(call)

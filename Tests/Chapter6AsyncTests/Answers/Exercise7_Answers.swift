@@ -18,12 +18,6 @@ struct Exercise7_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "writes no test", Exercise7_Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "does not wait", Exercise7_Suites.Unwaited.self, rejectedBy: "passesOnTheRealGame",
-      saying: "fails on the real UpDownGame"),
-    .suite(
       "compares the whole query", Exercise7_Suites.WholeQuery.self, rejectedBy: "passesOn",
       saying: "another correct game, which writes the query of its request in another order"),
     .suite(
@@ -81,16 +75,6 @@ struct Exercise7_Answers: AnswerSuite {
       await table.answer(10)
       #expect(await eventually { !table.resets.values.isEmpty })
       #expect(table.says(10) == [nil])
-    }
-  }
-
-  @Suite struct NoTests {}
-
-  @Suite struct Unwaited {
-    @Test(arguments: Seam.allCases) func plays(seam: Seam) async {
-      let table = GameTable(seam)
-      table.reset()
-      #expect(table.says(3) == [.hit])
     }
   }
 

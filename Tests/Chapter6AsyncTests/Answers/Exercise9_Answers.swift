@@ -13,12 +13,6 @@ struct Exercise9_Answers: AnswerSuite {
 
   static let wrongAnswers: [Wrong] = [
     .suite(
-      "writes no test", Exercise9_Suites.NoTests.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet"),
-    .suite(
-      "takes a missing item for a failure", Exercise9_Suites.Strict.self,
-      rejectedBy: "passesOnTheRealClient", saying: "fails on the real ItemDetailClient"),
-    .suite(
       "asks for these headers alone", Exercise9_Suites.OneHeader.self, rejectedBy: "passesOn",
       saying: "another correct client, which adds one harmless header"),
     .suite(

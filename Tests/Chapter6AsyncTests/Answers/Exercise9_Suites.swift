@@ -6,17 +6,6 @@ import Testing
 
 /// The tests that the answers to 6.9 are made of.
 @Suite(.whenJudged) enum Exercise9_Suites {
-  @Suite struct NoTests {}
-
-  @Suite struct Strict {
-    @Test(arguments: Seam.allCases) func hasEveryItem(seam: Seam) async {
-      let client = StubShop(answer: .status(404)).clientUnderTest(through: seam)
-      await #expect(throws: APIResponseError.network(statusCode: 404)) {
-        try await client.itemDetails(ids: [3])
-      }
-    }
-  }
-
   /// Compares all headers.
   @Suite struct OneHeader {
     @Test func accepts() async throws {

@@ -13,10 +13,6 @@ struct Exercise1_Answers: AnswerSuite {
   static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
-    .writesNoTest,
-    .suite(
-      "looks as soon as resume() has returned", TaskContracts.Hasty.self,
-      rejectedBy: "passesOnTheRealShop", saying: "answersInsideResume() fails on the real shop"),
     .suite(
       "expects a header of an empty answer", TaskContracts.LengthOfNothing.self,
       rejectedBy: "passesOn", saying: "and on 6 more"),
@@ -26,8 +22,7 @@ struct Exercise1_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", TaskContracts.SmallTests.self),
-    .suite("a table of faults", TaskContracts.OneTable.self),
+    .suite("a table of faults", TaskContracts.OneTable.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -37,11 +32,6 @@ struct Exercise1_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.1 are made of.
 @Suite(.whenJudged) enum TaskContracts {
-  @Suite struct SmallTests {
-    @Test func waitsForResume() async throws { try await Counter.expectAnswerAfterResume() }
-    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
-  }
-
   /// Each promise in a case of one test.
   @Suite struct OneTable {
     @Test(arguments: [ServerFault.emptyBody, .notJSON, .serverError])
@@ -59,16 +49,6 @@ struct Exercise1_Answers: AnswerSuite {
       try await Counter.expectAnswerAfterResume()
       try await Counter.expectEmptyData()
     }
-  }
-
-  @Suite struct Hasty {
-    @Test func answersInsideResume() throws {
-      let counter = try Counter()
-      counter.task().resume()
-      #expect(counter.answers.values.count == 1)
-    }
-
-    @Test func hasEmptyData() async throws { try await Counter.expectEmptyData() }
   }
 
   @Suite struct LengthOfNothing {

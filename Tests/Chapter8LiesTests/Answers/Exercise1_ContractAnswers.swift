@@ -1,7 +1,6 @@
 import AnswerKit
 import CheckKit
 import ItemDetail
-import Testing
 
 /// The checks of a contract: those of 8.1 to 8.4 differ in their liars alone.
 protocol ContractChecks: ChecksOfTests {
@@ -25,18 +24,6 @@ extension Judge where Checks: ContractChecks & Sendable {
       onFaults: "failsOnEachLiar")
   }
 }
-
-extension WrongAnswer where Checks: ContractChecks & Sendable {
-  /// No contract at all, which no exercise accepts.
-  static var writesNoTest: WrongAnswer {
-    suite(
-      "writes no test", NoContract.self, rejectedBy: "assertsSomething",
-      saying: "There is no test yet")
-  }
-}
-
-/// A file without a test.
-@Suite(.whenJudged) private struct NoContract {}
 
 extension Item {
   static let kite = Item(id: 31, title: "Kite", descriptions: "Red.", price: 12_000)

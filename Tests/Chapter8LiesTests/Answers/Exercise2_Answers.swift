@@ -13,10 +13,6 @@ struct Exercise2_Answers: AnswerSuite {
   static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
-    .writesNoTest,
-    .suite(
-      "expects that an unknown item is gone", LoadContracts.ExpectsGone.self,
-      rejectedBy: "passesOnTheRealShop", saying: "isGone() fails on the real shop"),
     .suite(
       "expects the words of a refusal", LoadContracts.Words.self, rejectedBy: "passesOn",
       saying: "says in no word why"),
@@ -26,8 +22,7 @@ struct Exercise2_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", LoadContracts.SmallTests.self),
-    .suite("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self),
+    .suite("outcomes, and what a shop does not sell", LoadContracts.Outcomes.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -37,15 +32,6 @@ struct Exercise2_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.2 are made of.
 @Suite(.whenJudged) enum LoadContracts {
-  @Suite struct SmallTests {
-    @Test func refusesWithAStatus() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      #expect(answer?.statusCode == 404)
-    }
-
-    @Test func sellsItsOwn() async throws { try await expectTwoShops() }
-  }
-
   /// Through the API, and from the other side: what a shop must not sell.
   @Suite struct Outcomes {
     @Test func refusesTheUnknown() async throws {
@@ -60,13 +46,6 @@ struct Exercise2_Answers: AnswerSuite {
       #expect(outcomes[1] == .item(.kite))
       // A load that does not end with an item is the other test's affair.
       #expect(outcomes[0] != .item(.kite))
-    }
-  }
-
-  @Suite struct ExpectsGone {
-    @Test func isGone() async throws {
-      let answer = try await ShopUnderContract.underTest(selling: [.kite]).send("GET", "items/9")
-      #expect(answer?.statusCode == 410)
     }
   }
 

@@ -13,11 +13,6 @@ struct Exercise4_Answers: AnswerSuite {
   static let judge = Judge<Checks>.ofContract
 
   static let wrongAnswers: [Wrong] = [
-    .writesNoTest,
-    .suite(
-      "expects 405 where the shop has no such path",
-      AnswerContracts.ExpectsNotAllowedEverywhere.self, rejectedBy: "passesOnTheRealShop",
-      saying: "knowsNoOtherPath() fails on the real shop"),
     .suite(
       "expects a header of a refusal", AnswerContracts.TypeOfARefusal.self, rejectedBy: "passesOn",
       saying: "and on 1 more"),
@@ -27,8 +22,7 @@ struct Exercise4_Answers: AnswerSuite {
   ]
 
   static let rightAnswers: [Right] = [
-    .suite("small tests", AnswerContracts.SmallTests.self),
-    .suite("what differs", AnswerContracts.Differences.self),
+    .suite("what differs", AnswerContracts.Differences.self)
   ]
 
   @Test(arguments: wrongAnswers) func rejects(_ wrong: Wrong) async { await expectRejected(wrong) }
@@ -38,14 +32,6 @@ struct Exercise4_Answers: AnswerSuite {
 
 /// The contracts that the answers to 8.4 are made of.
 @Suite(.whenJudged) enum AnswerContracts {
-  @Suite struct SmallTests {
-    @Test func givesBoth() async throws { try await expectBothItems() }
-    @Test func deletesNothing() async throws {
-      let answer = try await shop().send("DELETE", "items/4")
-      #expect(answer?.statusCode == 405)
-    }
-  }
-
   /// Two requests that are refused in two ways.
   @Suite struct Differences {
     @Test func givesTwoItems() async throws {
@@ -62,13 +48,6 @@ struct Exercise4_Answers: AnswerSuite {
       ]
       #expect(statuses[0] != statuses[1])
       #expect(statuses.allSatisfy { (400...499).contains($0 ?? 0) })
-    }
-  }
-
-  @Suite struct ExpectsNotAllowedEverywhere {
-    @Test func knowsNoOtherPath() async throws {
-      let answer = try await shop().send("DELETE", "carts/4")
-      #expect(answer?.statusCode == 405)
     }
   }
 

@@ -8,8 +8,6 @@ import Testing
 
 /// The tests that the answers to 9.1 are made of.
 @Suite(.whenJudged) enum Exercise1_Suites {
-  @Suite struct NoTests {}
-
   @Suite struct WholeAddress {
     @Test func wholeAddress() async {
       let request = await Search(answer: .status(200, body: SearchFixture.blog)).run().request

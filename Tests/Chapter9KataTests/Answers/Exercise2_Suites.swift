@@ -8,24 +8,13 @@ import Testing
 
 /// The tests that the answers to 9.2 are made of.
 @Suite(.whenJudged) enum Exercise2_Suites {
-  @Suite struct NoTests {}
+  @Suite struct AskedForNothing: ItemDetailAPIDouble {
+    private let calls = CompletionLog<ItemCall>()
 
-  @Suite struct ForgetfulOfTheReservation {
-    @Test func asksTheBank() {
-      let calls = CompletionLog<PaymentCall>()
-      let bank = ScriptedBank { calls.record($0) }
-      let page = Checkout.underTest(for: .followTheScript, api: ScriptedShop(), payments: bank)
-      page.load(id: 8)
-      page.pay()
-      #expect(calls.values == [.collect(Payment(item: 8, amount: 30_000))])
-    }
-  }
+    func answer(_ call: ItemCall, completion: @escaping ItemCompletion) { calls.record(call) }
 
-  @Suite struct AskedForNothing {
     @Test func asksTheAPI() {
-      let calls = CompletionLog<ItemCall>()
-      let shop = ScriptedShop { calls.record($0) }
-      Checkout.underTest(for: .sendNoInvalidID, api: shop, payments: ScriptedBank()).load(id: 0)
+      Checkout.underTest(for: .sendNoInvalidID, api: self, payments: SelfShunt()).load(id: 0)
       #expect(calls.values == [.load(id: 0)])
     }
   }
@@ -159,26 +148,6 @@ import Testing
       let first = numbers.values.first ?? nil
       #expect(first != nil && numbers.values == [first, first, first])
     }
-  }
-}
-
-/// A shop that sells a lamp.
-private struct ScriptedShop: ItemDetailAPIDouble {
-  var onCall: @Sendable (ItemCall) -> Void = { _ in }
-
-  func answer(_ call: ItemCall, completion: @escaping ItemCompletion) {
-    onCall(call)
-    completion(.success(.lamp))
-  }
-}
-
-/// A bank that does what it is asked.
-private struct ScriptedBank: PaymentServiceProtocol {
-  var onCall: @Sendable (PaymentCall) -> Void = { _ in }
-
-  func perform(_ call: PaymentCall, completion: @escaping PaymentCompletion) {
-    onCall(call)
-    completion(.success(()))
   }
 }
 

@@ -48,36 +48,15 @@ final class RawClient {
 
   deinit { close(number) }
 
-  /// Sends bytes.
-  ///
-  /// - Parameter bytes: What to send.
-  /// - Returns: Whether all were taken; false when the server cut the
-  ///   connection off.
-  @discardableResult
-  func send(_ bytes: some Collection<UInt8>) -> Bool {
-    let bytes = Array(bytes)
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes {
-        write(number, buffer: $0)
-      }
-      if count <= 0 { return false }
-      sent += count
+  /// Sends a short text.
+  func send(_ text: String) {
+    _ = Array(text.utf8).withUnsafeBytes {
+      #if canImport(Darwin)
+        Darwin.send(number, $0.baseAddress, $0.count, noSignal)
+      #else
+        Glibc.send(number, $0.baseAddress, $0.count, noSignal)
+      #endif
     }
-    return true
-  }
-
-  /// Sends text.
-  func send(_ text: String) { send(text.utf8) }
-
-  /// Says that nothing more will be sent.
-  func endWriting() { shutdown(number, CInt(SHUT_WR)) }
-
-  /// Reads some text of a length that is known.
-  func read(upTo count: Int) -> String {
-    var buffer = [UInt8](repeating: 0, count: count)
-    let count = recv(number, &buffer, count, CInt(MSG_WAITALL))
-    return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
   }
 
   /// Reads until the server hangs up.
@@ -87,19 +66,11 @@ final class RawClient {
     // No answer of these tests has more than four million bytes.
     for _ in 0..<1000 {
       let count = recv(number, &buffer, buffer.count, 0)
-      if count < 0 && isRetry(errno) { return .silence }
+      if count < 0 && [EAGAIN, EINTR].contains(errno) { return .silence }
       if count <= 0 { break }
       bytes += buffer[..<count]
     }
     return bytes.isEmpty ? .closed : .answer(String(decoding: bytes, as: UTF8.self))
-  }
-
-  private func write(_ number: CInt, buffer: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Darwin)
-      Darwin.send(number, buffer.baseAddress, buffer.count, noSignal)
-    #else
-      Glibc.send(number, buffer.baseAddress, buffer.count, noSignal)
-    #endif
   }
 }
 
@@ -112,13 +83,10 @@ func blocking<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async ->
 }
 
 /// Sends some text over a connection of its own and reads what comes back.
-func exchange(
-  _ text: String, with server: LoopbackServer, endsWriting: Bool = false
-) async -> RawOutcome {
+func exchange(_ text: String, with server: LoopbackServer) async -> RawOutcome {
   await blocking {
     guard let client = try? RawClient(to: server) else { return .refused }
     client.send(text)
-    if endsWriting { client.endWriting() }
     return client.readToEnd()
   }
 }

@@ -81,7 +81,6 @@ extension Course {
     URLProtocol: WaysIn, 20 points
     red: ConfiguredRateClient got “1366”, the answer of the bank.
     check entersByConfiguration
-    check entersByFactory
     check entersByOverriding
     check entersByAdapting
     check opensTheBoard
