@@ -8,8 +8,16 @@ public struct Diagnosis: Sendable {
   /// A line for each law that was tried, and one for a process that did not finish.
   private let lines: [DiagnosisLine]
 
-  /// Reads what a stage's process has said, and how it ended.
-  public init(of stage: DiagnosisStage, _ result: ExitTest.Result?) {
+  /// Runs a stage in a process of its own, and reads what it has said and how it ended.
+  ///
+  /// What the double itself reports to a test is no issue of this run: a strict double
+  /// reports the strangers that the laws send it.
+  public init(
+    of stage: DiagnosisStage, by run: @escaping @Sendable (DiagnosisStage) async -> ExitTest.Result?
+  ) async {
+    let results = CompletionLog<ExitTest.Result?>()
+    _ = await issues { results.record(await run(stage)) }
+    let result = results.values.first ?? nil
     self.stage = stage
     let lines = DiagnosisLine.all(in: result?.standardOutputContent ?? [])
     self.lines = lines.filter { $0.result != nil } + stage.failure(of: result, after: lines.last)

@@ -66,6 +66,7 @@ struct Specimen: Sendable {
       "optional parts", OptionalPartsURLProtocol.self, .trapsUntold, .sharesAnswers,
       .breaksTheOrder, .hidesErrors, .succeedsWithNothing),
     Specimen("by host", ByHostURLProtocol.self),
+    Specimen("reports strangers", StrictURLProtocol.self),
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
     Specimen("calls back at once", .isEager) {
@@ -164,7 +165,7 @@ struct Exercise3_Answers: AnswerSuite {
   func diagnoses(_ name: String) async throws {
     let specimen = try #require(Specimen.all.first { $0.name == name })
     let diagnoses = await AsyncSemaphore.proofs.whileHeld {
-      await DiagnosisStage.allCases.mapAtOnce { Diagnosis(of: $0, await specimen.run($0)) }
+      await DiagnosisStage.allCases.mapAtOnce { await Diagnosis(of: $0, by: specimen.run) }
     }
     #expect(Set(diagnoses.flatMap(\.broken).map(\.line.cure)) == specimen.cures)
   }

@@ -2,6 +2,8 @@ import AnswerKit
 import Dispatch
 import DoubleKit
 import Foundation
+import Testing
+import XCTest
 
 /// A double with what all of them have. Each is tried in processes of its own, so they may
 /// keep what they are told in one place.
@@ -153,13 +155,24 @@ final class OptionalPartsURLProtocol: SpecimenURLProtocol {
 
 /// Keeps all laws: answers by host, under a lock.
 class ByHostURLProtocol: SpecimenURLProtocol {
-  private static let answers = PerHost<SessionAnswer>()
+  static let answers = PerHost<SessionAnswer>()
 
   override class func set(_ answer: SessionAnswer, _ requests: [URLRequest]) {
     answers[requests.first?.url] = answer
   }
 
   override func startLoading() { succeed { try parts(of: Self.answers[request.url]) } }
+}
+
+/// Keeps all laws, and reports each request that no test has prepared, as strict doubles do.
+final class StrictURLProtocol: ByHostURLProtocol {
+  override func startLoading() {
+    if Self.answers[request.url] == nil {
+      Issue.record("No answer is set for \(request).")
+      XCTFail("No answer is set for \(request).")
+    }
+    super.startLoading()
+  }
 }
 
 /// Traps when a session loads more than a test of its team does.

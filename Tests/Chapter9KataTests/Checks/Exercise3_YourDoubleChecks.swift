@@ -21,7 +21,7 @@ struct Exercise3_YourDouble {
   func twentySessionsAtOnce() async { await expectClean([.twentySessionsAtOnce]) }
 
   private func expectClean(_ stages: [DiagnosisStage]) async {
-    let diagnoses = await stages.mapAtOnce { Diagnosis(of: $0, await run($0)) }
+    let diagnoses = await stages.mapAtOnce { await Diagnosis(of: $0, by: run) }
     if Diagnosis.areClean(diagnoses) { return }
     Issue.record(
       """
