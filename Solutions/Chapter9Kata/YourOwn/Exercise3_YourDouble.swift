@@ -38,7 +38,7 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// The adapter: how the checks get at the double.
+/// The adapter: how the checks get at the double. Each function may be `async`.
 enum YourDouble {
   static let urlProtocol: URLProtocol.Type? = MockURLProtocol.self
 

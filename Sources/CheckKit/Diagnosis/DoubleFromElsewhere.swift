@@ -5,20 +5,21 @@ import ItemDetail
 /// A double that was not written for the workbook, as its adapter describes it.
 public struct DoubleFromElsewhere: Sendable {
   private let urlProtocol: URLProtocol.Type?
-  private let setAnswer: @Sendable (SessionAnswer, [URLRequest]) -> Void
-  private let makeSession: @Sendable (SessionAnswer, [URLRequest]) -> (any URLSessionProtocol)?
-  private let makeTransport: @Sendable (ToldTransport.Answers) -> (any HTTPTransport)?
+  private let setAnswer: @Sendable (SessionAnswer, [URLRequest]) async -> Void
+  private let makeSession:
+    @Sendable (SessionAnswer, [URLRequest]) async -> (any URLSessionProtocol)?
+  private let makeTransport: @Sendable (ToldTransport.Answers) async -> (any HTTPTransport)?
 
-  /// Describes a double, on one seam or on several.
+  /// Describes a double, on one seam or on several. A closure that waits for nothing will do.
   public init(
     urlProtocol: URLProtocol.Type?,
-    setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) -> Void = { _, _ in },
+    setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) async -> Void = { _, _ in },
     makeSession:
-      @escaping @Sendable (SessionAnswer, [URLRequest]) -> (any URLSessionProtocol)? = { _, _ in
-        nil
+      @escaping @Sendable (SessionAnswer, [URLRequest]) async -> (any URLSessionProtocol)? = {
+        _, _ in nil
       },
     makeTransport:
-      @escaping @Sendable (ToldTransport.Answers) -> (any HTTPTransport)? = { _ in nil }
+      @escaping @Sendable (ToldTransport.Answers) async -> (any HTTPTransport)? = { _ in nil }
   ) {
     self.urlProtocol = urlProtocol
     self.setAnswer = setAnswer
@@ -31,18 +32,18 @@ public struct DoubleFromElsewhere: Sendable {
   public func goThrough(_ stage: DiagnosisStage) async {
     // On threads of its own, which the double may block.
     let work = Task(executorPreference: OwnThreads.shared) {
-      for trial in trials(of: stage) { await trial.runAndWrite() }
+      for trial in await trials(of: stage) { await trial.runAndWrite() }
     }
     let end: Void? = try? await value(within: .stage) { await work.value }
     exit(end == nil ? DiagnosisStage.hung : DiagnosisStage.done)
   }
 
-  private func trials(of stage: DiagnosisStage) -> [DiagnosisTrial] {
+  private func trials(of stage: DiagnosisStage) async -> [DiagnosisTrial] {
     let below = urlProtocol.map { URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer) }
     return trials(UntoldURLProtocol.inStages[stage], of: urlProtocol.map(UntoldURLProtocol.init))
       + trials(URLProtocolLaws.inStages[stage], of: below)
-      + trials(SessionLaws.inStages[stage], of: session)
-      + trials(TransportLaws.inStages[stage], of: transport)
+      + trials(SessionLaws.inStages[stage], of: await session)
+      + trials(TransportLaws.inStages[stage], of: await transport)
   }
 
   private func trials<Double: NamedDouble>(
@@ -52,15 +53,19 @@ public struct DoubleFromElsewhere: Sendable {
   }
 
   private var session: SessionDouble? {
-    guard let sample = makeSession(.status(200), []) else { return nil }
-    return SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
-      MadeSession(makeSession(answer, requests) ?? sample)
+    get async {
+      guard let sample = await makeSession(.status(200), []) else { return nil }
+      return SessionDouble("\(type(of: sample))") { [makeSession] answer, requests in
+        MadeSession(await makeSession(answer, requests) ?? sample)
+      }
     }
   }
 
   private var transport: ToldTransport? {
-    let sample = makeTransport([(ItemCall.load(id: 41).request, .status(200))])
-    return sample.map { ToldTransport("\(type(of: $0))", make: makeTransport) }
+    get async {
+      let sample = await makeTransport([(ItemCall.load(id: 41).request, .status(200))])
+      return sample.map { ToldTransport("\(type(of: $0))", make: makeTransport) }
+    }
   }
 }
 

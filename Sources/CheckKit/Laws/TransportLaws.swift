@@ -17,10 +17,12 @@ public struct ToldTransport: Sendable {
   public typealias Answers = [(request: URLRequest, answer: SessionAnswer)]
 
   let name: String
-  let make: @Sendable (Answers) -> (any HTTPTransport)?
+  let make: @Sendable (Answers) async -> (any HTTPTransport)?
 
   /// Describes a double; `make` returns nil if there is none without an answer.
-  public init(_ name: String, make: @escaping @Sendable (Answers) -> (any HTTPTransport)?) {
+  public init(
+    _ name: String, make: @escaping @Sendable (Answers) async -> (any HTTPTransport)?
+  ) {
     (self.name, self.make) = (name, make)
   }
 
@@ -31,7 +33,7 @@ public struct ToldTransport: Sendable {
       words: \.methodAndPath,
       answers: [700, 990].map { SessionAnswer.item(TransportLaws.item(41, for: $0)) }
     ) { [make] answer, requests in
-      let transport = make(requests.map { ($0, answer) })
+      let transport = await make(requests.map { ($0, answer) })
       return { request, onAnswer in transport?.ask(request, onAnswer) }
     }
   }
@@ -74,7 +76,7 @@ public enum TransportLaws {
 
   static let endsTheFirstCall = Law<ToldTransport>(
     Told.answersEachCall().description, harm: Told.answersEachCall().harm, cure: .neverEnds,
-    unless: { $0.missing }
+    unless: { await $0.missing }
   ) { double in
     await double.firstEnd() == nil
       ? "\(double.name) was asked before any answer was set, and the call did not end: its caller"
@@ -95,7 +97,8 @@ public enum TransportLaws {
     "Each call gets the answer to its own request, in whatever order the calls come.",
     harm: "Two loads with `async let` sometimes get each other's items.", cure: .answersInTurn
   ) { double in
-    guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
+    let answers = items.map { ($0.request, SessionAnswer.item($0)) }
+    guard let transport = await double.make(answers) else { return nil }
     var got: [Item?] = []
     for item in items.reversed() {
       got.append(await TransportCall(item.request, of: transport).outcome?.item)
@@ -109,12 +112,14 @@ public enum TransportLaws {
 extension ToldTransport {
   /// How the first call of a double ends that nobody has told anything.
   fileprivate func firstEnd() async -> SessionAnswer? {
-    guard let transport = make([]) else { return nil }
+    guard let transport = await make([]) else { return nil }
     return await TransportCall(TransportLaws.items[0].request, of: transport).outcome
   }
 
   fileprivate var missing: String? {
-    make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
+    get async {
+      await make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
+    }
   }
 }
 

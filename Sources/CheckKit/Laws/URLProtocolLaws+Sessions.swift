@@ -8,7 +8,8 @@ extension URLProtocolLaws {
     harm: "Tests that run at the same time get each other's answers.", cure: .sharesAnswers,
     unless: { await $0.faultAlone }
   ) { double in
-    let sessions = (1...20).map { OwnAnswer(number: $0, from: double) }
+    var sessions: [OwnAnswer] = []
+    for number in 1...20 { sessions.append(await OwnAnswer(number: number, from: double)) }
     let results = await sessions.results()
     let count = results.count { $0 == .own }
     return results.contains(.others)
@@ -23,7 +24,7 @@ extension URLProtocolLaws {
     cure: .isDeafToStop
   ) { double in
     let requests = SampleRequest.all
-    let session = double.makeSession(.status(200, body: "a bowl"), requests)
+    let session = await double.makeSession(.status(200, body: "a bowl"), requests)
     var loads = requests.map { RecordedLoad(of: $0.request(to: session.baseURL), by: session) }
     let logs = loads.map(\.log)
     let stops = CompletionLog<[ClientCall]>()
@@ -64,7 +65,7 @@ extension URLProtocolLaws {
     guard let adapter = double.adapter else { return nil }
     for _ in 1...3 {
       let sessions = (0..<2000).map { OwnAnswer(number: $0, of: adapter.class) }
-      guard await callOnEightThreads(2000, { sessions[$0].set(by: adapter.setAnswer) }) else {
+      guard await callOnEightThreads(2000, { await sessions[$0].set(by: adapter.setAnswer) }) else {
         return "Eight threads called at once, and some calls never returned: they wait for each"
           + " other. Inside a lock, call nobody, and resume no continuation."
       }
@@ -85,7 +86,7 @@ extension URLProtocolLaws {
   /// them, as the loader does.
   static let answersAtOnce = manyLoads { double in
     let samples = Array(repeating: SampleRequest.all[0], count: 300)
-    let session = double.makeSession(.status(202), samples)
+    let session = await double.makeSession(.status(202), samples)
     let loads = samples.map { RecordedLoad(of: $0.request(to: session.baseURL), by: session) }
     let isStarted = CompletionLog<Void>()
     Thread.detachNewThread {
@@ -103,7 +104,7 @@ extension URLProtocolDouble {
   /// Why nothing can be said of several sessions.
   fileprivate var faultAlone: String? {
     get async {
-      await [OwnAnswer(number: 1, from: self)].results() == [.own]
+      await [await OwnAnswer(number: 1, from: self)].results() == [.own]
         ? nil : "a session that is alone does not get the body that it was told"
     }
   }
@@ -117,9 +118,9 @@ private struct OwnAnswer: Sendable {
   private let session: DoubledSession
   private let request: URLRequest
 
-  init(number: Int, from double: URLProtocolDouble) {
+  init(number: Int, from double: URLProtocolDouble) async {
     answer = Self.answer(number)
-    session = double.makeSession(answer, [SampleRequest.all[0]])
+    session = await double.makeSession(answer, [SampleRequest.all[0]])
     request = SampleRequest.all[0].request(to: session.baseURL)
   }
 
@@ -137,7 +138,7 @@ private struct OwnAnswer: Sendable {
   func makeLoad() -> RecordedLoad { RecordedLoad(of: request, by: session) }
 
   /// Tells a double from elsewhere the answer.
-  func set(by setAnswer: URLProtocolDouble.SetAnswer) { setAnswer(answer, [request]) }
+  func set(by setAnswer: URLProtocolDouble.SetAnswer) async { await setAnswer(answer, [request]) }
 
   func result(of load: RecordedLoad) -> Result {
     let bodies = load.calls.filter { if case .body = $0 { true } else { false } }
@@ -169,13 +170,13 @@ extension [OwnAnswer] {
 /// system takes the core from a thread that may just have read and not yet written. So a lost
 /// update shows on a machine with a single free core too.
 private func callOnEightThreads(
-  _ count: Int, _ call: @escaping @Sendable (_ number: Int) -> Void
+  _ count: Int, _ call: @escaping @Sendable (_ number: Int) async -> Void
 ) async -> Bool {
   let ends = CompletionLog<Void>()
   for thread in 0..<8 {
-    Thread.detachNewThread {
+    Task(executorPreference: OwnThreads.shared) {
       for number in stride(from: thread, to: count, by: 8) {
-        call(number)
+        await call(number)
         if thread < 2 { usleep(1) }
       }
       ends.record(())

@@ -20,6 +20,15 @@ struct Specimen: Sendable {
     (self.name, self.double, self.cures) = (name, double, Set(cures))
   }
 
+  /// A class whose setter is asynchronous, as an actor's is.
+  private init(
+    _ name: String, _ urlProtocol: URLProtocol.Type, _ cures: Cure...,
+    setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) async -> Void
+  ) {
+    let double = DoubleFromElsewhere(urlProtocol: urlProtocol, setAnswer: setAnswer)
+    (self.name, self.double, self.cures) = (name, double, Set(cures))
+  }
+
   private init(
     _ name: String, _ cures: Cure...,
     session make: @escaping @Sendable (SessionAnswer) -> any Networking
@@ -67,6 +76,11 @@ struct Specimen: Sendable {
       .breaksTheOrder, .hidesErrors, .succeedsWithNothing),
     Specimen("by host", ByHostURLProtocol.self),
     Specimen("reports strangers", StrictURLProtocol.self),
+    Specimen(
+      "an actor with one handler", ActorBoxURLProtocol.self, .sharesAnswers, .isDeafToStop
+    ) { answer, _ in await ActorBoxURLProtocol.box.set(answer) },
+    Specimen(
+      "an actor, by host", AsyncMockURLProtocol.self, setAnswer: AsyncAdapter.setAnswer),
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
     Specimen("calls back at once", .isEager) {

@@ -131,6 +131,25 @@ final class DeafURLProtocol: SpecimenURLProtocol {
   }
 }
 
+/// An actor keeps one handler for all, and nobody hears the stop.
+final class ActorBoxURLProtocol: SpecimenURLProtocol {
+  actor Box {
+    private var answer: SessionAnswer?
+    func set(_ answer: SessionAnswer) { self.answer = answer }
+    func get() -> SessionAnswer? { answer }
+  }
+
+  static let box = Box()
+
+  override func startLoading() {
+    nonisolated(unsafe) let double = self
+    Task {
+      let answer = await Self.box.get()
+      double.succeed { try parts(of: answer) }
+    }
+  }
+}
+
 final class Default500URLProtocol: SpecimenURLProtocol {
   nonisolated(unsafe) static var answers: [String: SessionAnswer] = [:]
 
