@@ -21,7 +21,8 @@ enum Cure: String, Codable, Sendable {
   case sharesAnswers = """
     Look for a static handler: the test that sets it last decides for all. Keep each answer in the \
     double itself. A `URLProtocol` keeps it under something that belongs to one session alone, \
-    such as its host (2.2) or a type (7.4).
+    such as its host (2.2). A type for each test, as in 7.4, is right too, but the adapter has one \
+    class for all sessions.
     """
   case losesUpdates = """
     Look for a static or a property that several threads change without a lock, or that one turn of \

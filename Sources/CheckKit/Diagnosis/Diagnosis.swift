@@ -34,10 +34,24 @@ public struct Diagnosis: Sendable {
 }
 
 extension Diagnosis {
-  /// Whether some doubles keep all laws of some stages, and one of them was there.
+  /// Whether some doubles break no law of some stages, and one of them was there.
   public static func areClean(_ diagnoses: [Diagnosis]) -> Bool {
-    let lines = diagnoses.flatMap(\.lines)
-    return !lines.isEmpty && lines.allSatisfy { $0.result == .kept }
+    diagnoses.contains { !$0.lines.isEmpty } && diagnoses.allSatisfy(\.broken.isEmpty)
+  }
+
+  /// What a double that breaks no law cannot be tried for, and why.
+  public static func gaps(in diagnoses: [Diagnosis]) -> [String] {
+    text(of: diagnoses.flatMap(\.untried))
+  }
+
+  /// The laws that were not tried, below each reason.
+  private static func text(of untried: [(law: String, reason: String)]) -> [String] {
+    var reasons: [String] = []
+    for (_, reason) in untried where !reasons.contains(reason) { reasons.append(reason) }
+    return reasons.map { reason in
+      let laws = untried.filter { $0.reason == reason }.map { "\n– \($0.law)" }
+      return "Not tried, since \(reason):\(laws.joined())"
+    }
   }
 
   /// The whole of what is known of the double after some stages.
@@ -52,7 +66,7 @@ extension Diagnosis {
     let kept = diagnoses.flatMap(\.lines).filter { told.insert($0.law).inserted }
     let lines =
       ["\(last.double), tried with \(stage.rawValue):"] + zip(1..., broken).map(text)
-      + untried.map { "Not tried, since \($0.reason): \($0.law)" }
+      + text(of: untried)
       + (kept.isEmpty ? [] : ["It keeps:"]) + kept.map { "✓ \($0.law)" }
     return lines.joined(separator: "\n")
   }

@@ -81,6 +81,7 @@ struct Specimen: Sendable {
     ) { answer, _ in await ActorBoxURLProtocol.box.set(answer) },
     Specimen(
       "an actor, by host", AsyncMockURLProtocol.self, setAnswer: AsyncAdapter.setAnswer),
+    Specimen("a type for each test", ByTypeURLProtocol<Specimen>.self),
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
     Specimen("calls back at once", .isEager) {

@@ -194,6 +194,9 @@ final class StrictURLProtocol: ByHostURLProtocol {
   }
 }
 
+/// Has a handler for each type, as in 7.4. Its tests have types; the laws have only this one.
+final class ByTypeURLProtocol<Test>: SpecimenURLProtocol {}
+
 /// Traps when a session loads more than a test of its team does.
 final class FewLoadsURLProtocol: ByHostURLProtocol {
   private static let counts = PerHost<Int>()
