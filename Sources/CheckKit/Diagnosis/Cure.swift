@@ -11,6 +11,11 @@ enum Cure: String, Codable, Sendable {
     you cannot answer (2.2). If it happens only under load, guard with a lock what several threads \
     change (4.2, 7.4).
     """
+  case lacksAMethod = """
+    Override the method that the message names. On Linux, a `URLProtocol` needs four: `canInit(with: \
+    URLRequest)`, and the one with a task does not stand in for it, `canonicalRequest(for:)`, \
+    `startLoading()` and `stopLoading()` (2.2).
+    """
   case takesTooLong = """
     Look for a search through all that the double was ever told, a delay before each answer, or a \
     lock or a queue that waits for itself. Find each answer by a key (2.2), answer without a delay, \

@@ -102,9 +102,11 @@ extension DiagnosisStage {
     ]
   }
 
-  /// What Swift says of a line of source is no matter of threads.
+  /// Where the message names the cause, no stage can say more. A line of source is no matter
+  /// of threads.
   private func cureOfCrash(saying message: String?) -> Cure {
-    switch self {
+    if message?.contains("must be overridden") == true { return .lacksAMethod }
+    return switch self {
     case .beforeAnyAnswer: .trapsUntold
     case .oneAfterTheOther: .traps
     case .severalAtOnce, .twentySessionsAtOnce:

@@ -82,6 +82,7 @@ struct Specimen: Sendable {
     Specimen(
       "an actor, by host", AsyncMockURLProtocol.self, setAnswer: AsyncAdapter.setAnswer),
     Specimen("a type for each test", ByTypeURLProtocol<Specimen>.self),
+    Specimen("without a method", OnlyTasksURLProtocol.self, .lacksAMethod) { _, _ in },
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
     Specimen("calls back at once", .isEager) {

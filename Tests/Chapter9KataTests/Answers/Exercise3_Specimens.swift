@@ -197,6 +197,14 @@ final class StrictURLProtocol: ByHostURLProtocol {
 /// Has a handler for each type, as in 7.4. Its tests have types; the laws have only this one.
 final class ByTypeURLProtocol<Test>: SpecimenURLProtocol {}
 
+/// Says whether it takes a task, and on Linux it is asked whether it takes a request.
+final class OnlyTasksURLProtocol: URLProtocol {
+  override class func canInit(with task: URLSessionTask) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func startLoading() { client?.urlProtocolDidFinishLoading(self) }
+  override func stopLoading() {}
+}
+
 /// Traps when a session loads more than a test of its team does.
 final class FewLoadsURLProtocol: ByHostURLProtocol {
   private static let counts = PerHost<Int>()
