@@ -64,19 +64,19 @@ extension URLProtocolLaws {
   ) { double in
     guard let adapter = double.adapter else { return nil }
     for _ in 1...3 {
-      let sessions = (0..<2000).map { OwnAnswer(number: $0, of: adapter.class) }
-      guard await callOnEightThreads(2000, { await sessions[$0].set(by: adapter.setAnswer) }) else {
+      let sessions = (0..<1000).map { OwnAnswer(number: $0, of: adapter.class) }
+      guard await callOnEightThreads(1000, { await sessions[$0].set(by: adapter.setAnswer) }) else {
         return "Eight threads called at once, and some calls never returned: they wait for each"
           + " other. Inside a lock, call nobody, and resume no continuation."
       }
       var kept = 0
       // In groups, since a right double may have a thread for each load.
-      for start in stride(from: 0, to: 2000, by: 200) {
+      for start in stride(from: 0, to: 1000, by: 200) {
         let group = Array(sessions[start..<start + 200])
         kept += await group.results(within: .test).count { $0 == .own }
       }
-      if kept == 2000 { continue }
-      return "Eight threads told \(double.name) the answers of 2000 sessions, and it kept \(kept)"
+      if kept == 1000 { continue }
+      return "Eight threads told \(double.name) the answers of 1000 sessions, and it kept \(kept)"
         + " of them."
     }
     return nil
