@@ -22,6 +22,13 @@ enum Cure: String, Codable, Sendable {
     and hold no lock while you call anybody else (7.4).
     """
 
+  // An answer that never reaches the double.
+  case setsNothing = """
+    Look at the adapter first: does it set the answer where the double looks for it? Then look at \
+    what tells your tests apart. On Linux, a header of the configuration does not reach a \
+    `URLProtocol`; a header of the request does, and so does the host (2.2).
+    """
+
   // Several sessions, and several threads.
   case sharesAnswers = """
     Look for a static handler: the test that sets it last decides for all. Keep each answer in the \

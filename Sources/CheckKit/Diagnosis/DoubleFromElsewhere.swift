@@ -32,16 +32,31 @@ public struct DoubleFromElsewhere: Sendable {
   public func goThrough(_ stage: DiagnosisStage) async {
     // On threads of its own, which the double may block.
     let work = Task(executorPreference: OwnThreads.shared) {
-      for trial in await trials(of: stage) { await trial.runAndWrite() }
+      let excuse = await excuse(in: stage)
+      for trial in await trials(of: stage) { await trial.runAndWrite(unless: excuse) }
     }
     let end: Void? = try? await value(within: .stage) { await work.value }
     exit(end == nil ? DiagnosisStage.hung : DiagnosisStage.done)
   }
 
+  /// Why no law can say anything of the double. One stage tells it as a finding.
+  private func excuse(in stage: DiagnosisStage) async -> String? {
+    if stage == .beforeAnyAnswer { return nil }
+    let trials =
+      trials([.deliversWhatIsSet], of: classDouble)
+      + trials([.deliversWhatIsSet], of: await session)
+      + trials([.deliversWhatIsSet], of: await transport)
+    for trial in trials {
+      let isKept =
+        stage == .oneAfterTheOther ? await trial.runAndWrite() : await trial.run() == .kept
+      if !isKept { return "none of the answers that were set comes out" }
+    }
+    return nil
+  }
+
   private func trials(of stage: DiagnosisStage) async -> [DiagnosisTrial] {
-    let below = urlProtocol.map { URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer) }
-    return trials(UntoldURLProtocol.inStages[stage], of: urlProtocol.map(UntoldURLProtocol.init))
-      + trials(URLProtocolLaws.inStages[stage], of: below)
+    trials(UntoldURLProtocol.inStages[stage], of: urlProtocol.map(UntoldURLProtocol.init))
+      + trials(URLProtocolLaws.inStages[stage], of: classDouble)
       + trials(SessionLaws.inStages[stage], of: await session)
       + trials(TransportLaws.inStages[stage], of: await transport)
   }
@@ -50,6 +65,10 @@ public struct DoubleFromElsewhere: Sendable {
     _ laws: [Law<Double>]?, of double: Double?
   ) -> [DiagnosisTrial] {
     double.map { double in (laws ?? []).map { DiagnosisTrial($0, of: double) } } ?? []
+  }
+
+  private var classDouble: URLProtocolDouble? {
+    urlProtocol.map { URLProtocolDouble("\($0)", class: $0, setAnswer: setAnswer) }
   }
 
   private var session: SessionDouble? {

@@ -83,8 +83,12 @@ struct Specimen: Sendable {
       "an actor, by host", AsyncMockURLProtocol.self, setAnswer: AsyncAdapter.setAnswer),
     Specimen("a type for each test", ByTypeURLProtocol<Specimen>.self),
     Specimen("without a method", OnlyTasksURLProtocol.self, .lacksAMethod) { _, _ in },
+    Specimen("by a header of the configuration", ByHeaderURLProtocol.self, .setsNothing),
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
+    Specimen("a session that forgets", .setsNothing) { _ in
+      ClosureNetworking(answer: .status(204), onStart: { $0.deliver(to: $1) })
+    },
     Specimen("calls back at once", .isEager) {
       ClosureNetworking(answer: $0, onCall: { $0.deliver(to: $1) })
     },

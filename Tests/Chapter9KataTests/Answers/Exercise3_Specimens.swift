@@ -205,6 +205,14 @@ final class OnlyTasksURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
+/// Looks for a header that its sessions send on a Mac.
+final class ByHeaderURLProtocol: SpecimenURLProtocol {
+  override func startLoading() {
+    let test = request.value(forHTTPHeaderField: "X-Test")
+    succeed { try parts(of: test == nil ? nil : Self.told) }
+  }
+}
+
 /// Traps when a session loads more than a test of its team does.
 final class FewLoadsURLProtocol: ByHostURLProtocol {
   private static let counts = PerHost<Int>()
