@@ -38,7 +38,8 @@ enum Cure: String, Codable, Sendable {
     """
   case losesUpdates = """
     Look for a static or a property that several threads change without a lock, or that one turn of \
-    a lock reads and the next one writes. Read and write it in one turn of a lock (4.2, 7.4).
+    a lock reads and the next one writes, or that an actor reads before an `await` and writes after \
+    it. Read and write it in one turn (4.2, 6.8, 7.4).
     """
 
   // Every double that answers.

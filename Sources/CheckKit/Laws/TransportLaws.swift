@@ -61,7 +61,7 @@ public enum TransportLaws {
   static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
     .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
     .oneAfterTheOther: [Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven],
-    .severalAtOnce: [givesEachItsOwn],
+    .severalAtOnce: [givesEachItsOwn, losesNoAnswer],
     .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
   ]
 
@@ -109,7 +109,42 @@ public enum TransportLaws {
   }
 }
 
+// What is tried of a double from elsewhere alone: it may keep a list for each request.
+extension TransportLaws {
+  fileprivate static let prices = [700, 710, 720, 730]
+
+  static let losesNoAnswer = Law<ToldTransport>(
+    "Of several answers to one request, each comes out once, also to calls under way together.",
+    harm: "A retry sometimes gets the answer to the first try.", cure: .losesUpdates,
+    after: [givesEachItsOwn]
+  ) { double in
+    // A double with one answer for each request is right, too.
+    guard await double.answers(inTurn: true) == prices else { return nil }
+    for _ in 1...25 {
+      let got = await double.answers(inTurn: false)
+      if got.sorted() == prices { continue }
+      return "\(double.name) was told four prices for GET /items/41: \(prices). Four calls, one"
+        + " after the other, got these. Four calls at once got \(got)."
+    }
+    return nil
+  }
+}
+
 extension ToldTransport {
+  /// The prices that a new double gives to calls of one request.
+  fileprivate func answers(inTurn: Bool) async -> [Int] {
+    let told = TransportLaws.prices.map { TransportLaws.item(41, for: $0) }
+    guard let transport = await make(told.map { ($0.request, .item($0)) }) else { return [] }
+    var calls: [TransportCall] = []
+    for item in told {
+      calls.append(TransportCall(item.request, of: transport))
+      if inTurn { _ = await calls.last?.outcome }
+    }
+    var prices: [Int] = []
+    for call in calls { prices += (await call.outcome?.item?.price).map { [$0] } ?? [] }
+    return prices
+  }
+
   /// How the first call of a double ends that nobody has told anything.
   fileprivate func firstEnd() async -> SessionAnswer? {
     guard let transport = await make([]) else { return nil }

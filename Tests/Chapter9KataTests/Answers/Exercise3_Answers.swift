@@ -128,6 +128,10 @@ struct Specimen: Sendable {
       }
     },
     Specimen("an actor, by path") { PathClient($0) },
+    Specimen("an actor with a queue for each path") { QueuesClient($0, awaits: false) },
+    Specimen("the same, with an await in the middle", .losesUpdates) {
+      QueuesClient($0, awaits: true)
+    },
     Specimen("one answer") { ResultClient(result: $0.first?.answer) },
   ]
 }
