@@ -1,3 +1,4 @@
+import Dispatch
 import DoubleKit
 import Foundation
 
@@ -31,6 +32,11 @@ extension URLProtocolLaws {
     // One thread starts and stops, as the loader does. What comes meanwhile from another one
     // may have begun before the stop.
     Thread.detachNewThread { [loads] in
+      // A `Task` of a double from elsewhere, which has a process of its own, answers after the
+      // stop, and not with luck before it.
+      let tasksMayRun = DispatchSemaphore(value: 0)
+      let held = double.adapter == nil ? 0 : holdTasks(until: tasksMayRun)
+      defer { for _ in 0..<held { tasksMayRun.signal() } }
       for load in loads {
         load.start()
         let early = load.calls
@@ -170,6 +176,19 @@ extension [OwnAnswer] {
     _ = await loads.calls(within: deadline)
     return zip(self, loads).map { $0.result(of: $1) }
   }
+}
+
+/// Keeps all threads on which a `Task` of the calling thread would run, and returns how many.
+private func holdTasks(until tasksMayRun: DispatchSemaphore) -> Int {
+  let count = ProcessInfo.processInfo.activeProcessorCount
+  let begun = DispatchSemaphore(value: 0)
+  let wait: @Sendable () -> Void = {
+    begun.signal()
+    tasksMayRun.wait()
+  }
+  for _ in 0..<count { Task { wait() } }
+  for _ in 0..<count { _ = begun.wait(timeout: .now() + 0.1) }
+  return count
 }
 
 /// Calls one double from eight threads at once, and returns whether all calls came back in
