@@ -1,12 +1,13 @@
 import DoubleKit
+import Foundation
 import Testing
 
 /// What a stage shows of a double: the laws that it breaks, each with its harm and its cure,
 /// and those that it keeps.
 public struct Diagnosis: Sendable {
-  private let stage: DiagnosisStage
+  fileprivate let stage: DiagnosisStage
   /// A line for each law that was tried, and one for a process that did not finish.
-  private let lines: [DiagnosisLine]
+  fileprivate let lines: [DiagnosisLine]
 
   /// Runs a stage in a process of its own, and reads what it has said and how it ended.
   ///
@@ -19,6 +20,11 @@ public struct Diagnosis: Sendable {
     _ = await issues { results.record(await run(stage)) }
     let result = results.values.first ?? nil
     self.stage = stage
+    let errors = Data(result?.standardErrorContent ?? [])
+    // Where Thread Sanitizer was asked for, its reports are for the person who asked.
+    if errors.range(of: Data("WARNING: ThreadSanitizer".utf8)) != nil {
+      FileHandle.standardError.write(errors)
+    }
     let lines = DiagnosisLine.all(in: result?.standardOutputContent ?? [])
     self.lines = lines.filter { $0.result != nil } + stage.failure(of: result, after: lines.last)
   }
@@ -27,58 +33,51 @@ public struct Diagnosis: Sendable {
   var broken: [(line: DiagnosisLine, seen: String)] {
     lines.compactMap { if case .broken(let seen) = $0.result { ($0, seen) } else { nil } }
   }
-
-  private var untried: [(law: String, reason: String)] {
-    lines.compactMap { if case .untried(let reason) = $0.result { ($0.law, reason) } else { nil } }
-  }
 }
 
-extension Diagnosis {
+extension [Diagnosis] {
   /// Whether some doubles break no law of some stages, and one of them was there.
-  public static func areClean(_ diagnoses: [Diagnosis]) -> Bool {
-    diagnoses.contains { !$0.lines.isEmpty } && diagnoses.allSatisfy(\.broken.isEmpty)
+  public var areClean: Bool {
+    contains { !$0.lines.isEmpty } && allSatisfy(\.broken.isEmpty)
   }
 
-  /// What a double that breaks no law cannot be tried for, and why.
-  public static func gaps(in diagnoses: [Diagnosis]) -> [String] {
-    text(of: diagnoses.flatMap(\.untried))
-  }
-
-  /// The laws that were not tried, below each reason.
-  private static func text(of untried: [(law: String, reason: String)]) -> [String] {
-    var reasons: [String] = []
-    for (_, reason) in untried where !reasons.contains(reason) { reasons.append(reason) }
-    return reasons.map { reason in
+  /// What a double cannot be tried for, below each reason.
+  public var gaps: [String] {
+    let untried = flatMap(\.lines).compactMap { line in
+      if case .untried(let reason) = line.result { (reason: reason, law: line.law) } else { nil }
+    }
+    return Set(untried.map(\.reason)).sorted().map { reason in
       let laws = untried.filter { $0.reason == reason }.map { "\n– \($0.law)" }
       return "Not tried, since \(reason):\(laws.joined())"
     }
   }
 
-  /// The whole of what is known of the double after some stages.
-  public static func report(of diagnoses: [Diagnosis]) -> String {
-    guard let stage = diagnoses.last?.stage, let last = diagnoses.flatMap(\.lines).last else {
+  /// What stages say of a double: two laws in full, since one cure often mends others.
+  public var report: String {
+    guard let stage = last?.stage, let last = flatMap(\.lines).last else {
       return "There is no double: `urlProtocol` is nil, and so is each session and each transport."
     }
     // A law may be tried in two stages: it is told once.
     var told: Set<String> = []
-    let broken = diagnoses.flatMap(\.broken).filter { told.insert($0.line.law).inserted }
-    let untried = diagnoses.flatMap(\.untried).filter { told.insert($0.law).inserted }
-    let kept = diagnoses.flatMap(\.lines).filter { told.insert($0.law).inserted }
+    let broken = flatMap(\.broken).filter { told.insert($0.line.law).inserted }
+    let others = broken.dropFirst(2).map { "\n– \($0.line.law)" }
+    let kept = Set(flatMap(\.lines).filter { $0.result == .kept }.map(\.law)).count
     let lines =
-      ["\(last.double), tried with \(stage.rawValue):"] + zip(1..., broken).map(text)
-      + text(of: untried)
-      + (kept.isEmpty ? [] : ["It keeps:"]) + kept.map { "✓ \($0.law)" }
-    return lines.joined(separator: "\n")
+      ["\(last.double), tried with \(stage.rawValue):"]
+      + zip(1..., broken.prefix(2)).map { "\($0). \($1.line.account(of: $1.seen))" }
+      + (others.isEmpty ? [] : ["It breaks as well:\(others.joined())"]) + gaps
+    return lines.joined(separator: "\n") + "\nIt keeps \(kept) of the laws."
   }
+}
 
-  private static func text(
-    _ number: Int, of finding: (line: DiagnosisLine, seen: String)
-  ) -> String {
+extension DiagnosisLine {
+  /// The law with what was seen, its harm and its cure.
+  fileprivate func account(of seen: String) -> String {
     """
-    \(number). The law: \(finding.line.law)
-       Seen: \(finding.seen)
-       In your tests: \(finding.line.harm)
-       Cure: \(finding.line.cure.rawValue)
+    The law: \(law)
+       Seen: \(seen)
+       In your tests: \(harm)
+       Cure: \(cure.rawValue)
     """
   }
 }

@@ -34,6 +34,19 @@ public enum SessionLaws {
     .on(\SessionDouble.asked)
 }
 
+extension SessionLaws {
+  static let inStages: [DiagnosisStage: [Law<SessionDouble>]] = [
+    .oneAfterTheOther: [
+      answersEveryRequest, deliversRealAnswers, completesOnce, outlivesItsSession,
+      outlivesItsTask,
+    ],
+    .severalAtOnce: [
+      waitsForResume, cancelsOneTaskAlone, deliversNothingOnCancel, callsNobodyUnderALock,
+    ],
+    .twentySessionsAtOnce: [sharesNoAnswer],
+  ]
+}
+
 // The laws of tasks.
 extension SessionLaws {
   private static let request = URLRequest.ofLaw("items/31")

@@ -34,6 +34,19 @@ extension URLProtocolDouble {
   }
 }
 
+extension URLProtocolLaws {
+  /// The laws of each stage but the first. A double may keep what a session is told and never
+  /// loads, so those that load nothing come last.
+  static let inStages: [DiagnosisStage: [Law<URLProtocolDouble>]] = [
+    .oneAfterTheOther: [
+      answersEachLoad, endsEachLoad, keepsTheOrder, keepsTheBodyInOne, keepsTheResponse,
+      keepsTheBody, failsAlone, failsTheImpossible, acceptsEachRequest, leavesTheRequest,
+    ],
+    .severalAtOnce: [answersAtOnce, heedsTheStop],
+    .twentySessionsAtOnce: [keepsSessionsApart, losesNoSession],
+  ]
+}
+
 // What it is asked about a request.
 extension URLProtocolLaws {
   package static let acceptsEachRequest = Law<URLProtocolDouble>(

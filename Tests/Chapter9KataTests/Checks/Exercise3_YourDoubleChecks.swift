@@ -24,10 +24,10 @@ struct Exercise3_YourDouble {
 
   private func expectClean(_ stages: [DiagnosisStage]) async {
     let diagnoses = await stages.mapAtOnce { await Diagnosis(of: $0, by: run) }
-    if Diagnosis.areClean(diagnoses) { return teach.remark(Diagnosis.gaps(in: diagnoses)) }
+    if diagnoses.areClean { return teach.remark(diagnoses.gaps) }
     Issue.record(
       """
-      \(Diagnosis.report(of: diagnoses))
+      \(diagnoses.report)
       Cure the first, and run the checks again. Open \
       Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift
       """)
