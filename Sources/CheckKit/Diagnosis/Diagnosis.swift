@@ -48,7 +48,8 @@ extension [Diagnosis] {
     }
     return Set(untried.map(\.reason)).sorted().map { reason in
       let laws = untried.filter { $0.reason == reason }.map { "\n– \($0.law)" }
-      return "Not tried, since \(reason):\(laws.joined())"
+      return "Not tried, since \(reason):"
+        + (laws.count > 3 ? " \(laws.count) laws." : laws.joined())
     }
   }
 
@@ -66,7 +67,8 @@ extension [Diagnosis] {
       ["\(last.double), tried with \(stage.rawValue):"]
       + zip(1..., broken.prefix(2)).map { "\($0). \($1.line.account(of: $1.seen))" }
       + (others.isEmpty ? [] : ["It breaks as well:\(others.joined())"]) + gaps
-    return lines.joined(separator: "\n") + "\nIt keeps \(kept) of the laws."
+      + (kept == 0 ? [] : ["It keeps \(kept) of the laws."])
+    return lines.joined(separator: "\n")
   }
 }
 
