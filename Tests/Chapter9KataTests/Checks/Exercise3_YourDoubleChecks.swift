@@ -5,7 +5,8 @@ import Testing
 @Suite("9.3 Your own double", .serialized)
 struct Exercise3_YourDouble {
   private let teach = Teaching(
-    "No law that was tried is broken.", open: "Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift")
+    "No law that was tried is broken.",
+    open: "Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift")
   // Serialized: each stage is announced before it begins, the most dangerous one last.
 
   /// Runs a stage in a process of its own, so that a crash ends nothing else.
