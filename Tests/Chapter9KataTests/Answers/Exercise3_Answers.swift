@@ -118,6 +118,9 @@ struct Specimen: Sendable {
       StaticClient.result.withLock { $0 = answers.first?.answer }
       return StaticClient()
     },
+    Specimen("a client that forgets", .setsNothing, .answersStrangers) { _ in
+      ResultClient(result: .status(204))
+    },
     Specimen("200 without a result", .answersStrangers) {
       ResultClient(result: $0.first?.answer) { .status(200, body: "{}") }
     },
