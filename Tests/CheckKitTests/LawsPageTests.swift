@@ -23,6 +23,7 @@ struct LawsPageTests {
 
   private static var rows: Set<String> {
     var rows = Set(APILaws.answering.map(\.row))
+    rows.insert(Law<SessionDouble>.deliversWhatIsSet.row)
     rows.formUnion(SessionReportLaws.silent.map(\.row))
     rows.formUnion(URLProtocolLaws.ofSilence.map(\.row))
     for stage in DiagnosisStage.allCases {

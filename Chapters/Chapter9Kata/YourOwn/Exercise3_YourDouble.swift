@@ -30,7 +30,7 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// The adapter for the checks.
+/// The adapter for the checks. Each function may be `async`.
 enum YourDouble {
   /// The class, if the double is a `URLProtocol`.
   static let urlProtocol: URLProtocol.Type? = MockURLProtocol.self

@@ -8,7 +8,8 @@ import Synchronization
 /// The handlers stand under the host, which belongs to one session alone, and a lock
 /// guards them. A request without a handler fails, and the error names it. An error goes
 /// out alone: the end is told where the load went well, and only there. Another right
-/// way: a generic class with a handler for each type, as in 7.4.
+/// way: an actor in the place of the lock. A generic class with a handler for each type, as
+/// in 7.4, is right in a project, but the adapter has one class for all sessions.
 final class MockURLProtocol: URLProtocol {
   typealias Handler = @Sendable (URLRequest) throws -> (HTTPURLResponse, Data)
 
@@ -38,7 +39,7 @@ final class MockURLProtocol: URLProtocol {
   override func stopLoading() {}
 }
 
-/// The adapter: how the checks get at the double.
+/// The adapter: how the checks get at the double. Each function may be `async`.
 enum YourDouble {
   static let urlProtocol: URLProtocol.Type? = MockURLProtocol.self
 

@@ -11,21 +11,35 @@ enum Cure: String, Codable, Sendable {
     you cannot answer (2.2). If it happens only under load, guard with a lock what several threads \
     change (4.2, 7.4).
     """
+  case lacksAMethod = """
+    Override the method that the message names. On Linux, a `URLProtocol` needs four: `canInit(with: \
+    URLRequest)`, and the one with a task does not stand in for it, `canonicalRequest(for:)`, \
+    `startLoading()` and `stopLoading()` (2.2).
+    """
   case takesTooLong = """
     Look for a search through all that the double was ever told, a delay before each answer, or a \
     lock or a queue that waits for itself. Find each answer by a key (2.2), answer without a delay, \
     and hold no lock while you call anybody else (7.4).
     """
 
+  // An answer that never reaches the double.
+  case setsNothing = """
+    Look at the adapter first: does it set the answer where the double looks for it? Then look at \
+    what tells your tests apart. On Linux, a header of the configuration does not reach a \
+    `URLProtocol`; a header of the request does, and so does the host (2.2).
+    """
+
   // Several sessions, and several threads.
   case sharesAnswers = """
     Look for a static handler: the test that sets it last decides for all. Keep each answer in the \
     double itself. A `URLProtocol` keeps it under something that belongs to one session alone, \
-    such as its host (2.2) or a type (7.4).
+    such as its host (2.2). A type for each test, as in 7.4, is right too, but the adapter has one \
+    class for all sessions.
     """
   case losesUpdates = """
     Look for a static or a property that several threads change without a lock, or that one turn of \
-    a lock reads and the next one writes. Read and write it in one turn of a lock (4.2, 7.4).
+    a lock reads and the next one writes, or that an actor reads before an `await` and writes after \
+    it. Read and write it in one turn (4.2, 6.8, 7.4).
     """
 
   // Every double that answers.

@@ -4,13 +4,22 @@ import Testing
 /// What a stage shows of a double: the laws that it breaks, each with its harm and its cure,
 /// and those that it keeps.
 public struct Diagnosis: Sendable {
-  private let stage: DiagnosisStage
+  fileprivate let stage: DiagnosisStage
   /// A line for each law that was tried, and one for a process that did not finish.
-  private let lines: [DiagnosisLine]
+  fileprivate let lines: [DiagnosisLine]
 
-  /// Reads what a stage's process has said, and how it ended.
-  public init(of stage: DiagnosisStage, _ result: ExitTest.Result?) {
+  /// Runs a stage in a process of its own, and reads what it has said and how it ended.
+  ///
+  /// What the double itself reports to a test is no issue of this run: a strict double
+  /// reports the strangers that the laws send it.
+  public init(
+    of stage: DiagnosisStage, by run: @escaping @Sendable (DiagnosisStage) async -> ExitTest.Result?
+  ) async {
+    let results = CompletionLog<ExitTest.Result?>()
+    _ = await issues { results.record(await run(stage)) }
+    let result = results.values.first ?? nil
     self.stage = stage
+    printReports(ofThreadSanitizer: result?.standardErrorContent ?? [])
     let lines = DiagnosisLine.all(in: result?.standardOutputContent ?? [])
     self.lines = lines.filter { $0.result != nil } + stage.failure(of: result, after: lines.last)
   }
@@ -19,44 +28,60 @@ public struct Diagnosis: Sendable {
   var broken: [(line: DiagnosisLine, seen: String)] {
     lines.compactMap { if case .broken(let seen) = $0.result { ($0, seen) } else { nil } }
   }
-
-  private var untried: [(law: String, reason: String)] {
-    lines.compactMap { if case .untried(let reason) = $0.result { ($0.law, reason) } else { nil } }
-  }
 }
 
-extension Diagnosis {
-  /// Whether some doubles keep all laws of some stages, and one of them was there.
-  public static func areClean(_ diagnoses: [Diagnosis]) -> Bool {
-    let lines = diagnoses.flatMap(\.lines)
-    return !lines.isEmpty && lines.allSatisfy { $0.result == .kept }
+/// Hands on what Thread Sanitizer says of a learner's files, where it was asked for. It decides
+/// nothing: on Linux, it reports what a `Mutex` protects as well.
+private func printReports(ofThreadSanitizer errors: [UInt8]) {
+  for report in String(decoding: errors, as: UTF8.self).split(separator: "==================")
+  where report.contains(/SUMMARY: ThreadSanitizer: .*\/Chapters\//) { print(report) }
+}
+
+extension [Diagnosis] {
+  /// Whether some doubles break no law of some stages, and one of them was there.
+  public var areClean: Bool {
+    contains { !$0.lines.isEmpty } && allSatisfy(\.broken.isEmpty)
   }
 
-  /// The whole of what is known of the double after some stages.
-  public static func report(of diagnoses: [Diagnosis]) -> String {
-    guard let stage = diagnoses.last?.stage, let last = diagnoses.flatMap(\.lines).last else {
+  /// What a double cannot be tried for, below each reason.
+  public var gaps: [String] {
+    let untried = flatMap(\.lines).compactMap { line in
+      if case .untried(let reason) = line.result { (reason: reason, law: line.law) } else { nil }
+    }
+    return Set(untried.map(\.reason)).sorted().map { reason in
+      let laws = untried.filter { $0.reason == reason }.map { "\n– \($0.law)" }
+      return "Not tried, since \(reason):"
+        + (laws.count > 3 ? " \(laws.count) laws." : laws.joined())
+    }
+  }
+
+  /// What stages say of a double: two laws in full, since one cure often mends others.
+  public var report: String {
+    guard let stage = last?.stage, let last = flatMap(\.lines).last else {
       return "There is no double: `urlProtocol` is nil, and so is each session and each transport."
     }
     // A law may be tried in two stages: it is told once.
     var told: Set<String> = []
-    let broken = diagnoses.flatMap(\.broken).filter { told.insert($0.line.law).inserted }
-    let untried = diagnoses.flatMap(\.untried).filter { told.insert($0.law).inserted }
-    let kept = diagnoses.flatMap(\.lines).filter { told.insert($0.law).inserted }
+    let broken = flatMap(\.broken).filter { told.insert($0.line.law).inserted }
+    let others = broken.dropFirst(2).map { "\n– \($0.line.law)" }
+    let kept = Set(flatMap(\.lines).filter { $0.result == .kept }.map(\.law)).count
     let lines =
-      ["\(last.double), tried with \(stage.rawValue):"] + zip(1..., broken).map(text)
-      + untried.map { "Not tried, since \($0.reason): \($0.law)" }
-      + (kept.isEmpty ? [] : ["It keeps:"]) + kept.map { "✓ \($0.law)" }
+      ["\(last.double), tried with \(stage.rawValue):"]
+      + zip(1..., broken.prefix(2)).map { "\($0). \($1.line.account(of: $1.seen))" }
+      + (others.isEmpty ? [] : ["It breaks as well:\(others.joined())"]) + gaps
+      + (kept == 0 ? [] : ["It keeps \(kept) of the laws."])
     return lines.joined(separator: "\n")
   }
+}
 
-  private static func text(
-    _ number: Int, of finding: (line: DiagnosisLine, seen: String)
-  ) -> String {
+extension DiagnosisLine {
+  /// The law with what was seen, its harm and its cure.
+  fileprivate func account(of seen: String) -> String {
     """
-    \(number). The law: \(finding.line.law)
-       Seen: \(finding.seen)
-       In your tests: \(finding.line.harm)
-       Cure: \(finding.line.cure.rawValue)
+    The law: \(law)
+       Seen: \(seen)
+       In your tests: \(harm)
+       Cure: \(cure.rawValue)
     """
   }
 }
@@ -80,9 +105,11 @@ extension DiagnosisStage {
     ]
   }
 
-  /// What Swift says of a line of source is no matter of threads.
+  /// Where the message names the cause, no stage can say more. A line of source is no matter
+  /// of threads.
   private func cureOfCrash(saying message: String?) -> Cure {
-    switch self {
+    if message?.contains("must be overridden") == true { return .lacksAMethod }
+    return switch self {
     case .beforeAnyAnswer: .trapsUntold
     case .oneAfterTheOther: .traps
     case .severalAtOnce, .twentySessionsAtOnce:

@@ -37,7 +37,7 @@ protocol NamedDouble: Sendable {
 /// A law that is tried in a stage.
 struct DiagnosisTrial: Sendable {
   private let line: DiagnosisLine
-  private let run: @Sendable () async -> LawResult
+  let run: @Sendable () async -> LawResult
 
   init<Double: NamedDouble>(_ law: Law<Double>, of double: Double) {
     line = DiagnosisLine(
@@ -45,11 +45,16 @@ struct DiagnosisTrial: Sendable {
     run = { await law.result(for: double) }
   }
 
-  func runAndWrite() async {
+  /// Tries the law, unless there is a reason not to, and says what comes of it: whether the
+  /// double keeps it.
+  @discardableResult
+  func runAndWrite(unless reason: String? = nil) async -> Bool {
     var line = line
     line.write()
-    line.result = await run()
+    let result = if let reason { LawResult.untried(reason) } else { await run() }
+    line.result = result
     line.write()
+    return result == .kept
   }
 }
 

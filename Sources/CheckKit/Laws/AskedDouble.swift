@@ -19,11 +19,11 @@ struct AskedDouble<Call: Sendable>: Sendable {
   /// Two answers that differ.
   let answers: [SessionAnswer]
   /// Makes a double that nobody has asked yet. The calls are those that will come.
-  let make: @Sendable (_ answer: SessionAnswer, _ calls: [Call]) -> Ask
+  let make: @Sendable (_ answer: SessionAnswer, _ calls: [Call]) async -> Ask
 
   /// The answers to some calls that come one after the other, until one is not answered.
   func answers(to calls: [Call], told answer: SessionAnswer) async -> [SessionAnswer] {
-    let ask = make(answer, calls)
+    let ask = await make(answer, calls)
     var answers: [SessionAnswer] = []
     for call in calls {
       guard let answer = await Self.answer(to: call, by: ask) else { break }
@@ -75,9 +75,8 @@ enum AskedLaws<Call: Sendable> {
       cure: .callsTwice
     ) { double in
       let calls = Array(double.calls.prefix(2)) + double.calls.prefix(1)
-      let (ask, logs) = (
-        double.make(double.answers[0], calls), calls.map { _ in CompletionLog<SessionAnswer>() }
-      )
+      let ask = await double.make(double.answers[0], calls)
+      let logs = calls.map { _ in CompletionLog<SessionAnswer>() }
       for (call, log) in zip(calls, logs) {
         ask(call, log.record)
         if await log.values(atLeast: 1).isEmpty { break }
@@ -97,7 +96,10 @@ enum AskedLaws<Call: Sendable> {
       harm: "Two tests that run at the same time get each other's answers.",
       cure: .sharesAnswers, unless: { await $0.faultAlone() }
     ) { double in
-      let asks = double.answers.map { double.make($0, Array(repeating: double.calls[0], count: 2)) }
+      let calls = [double.calls[0], double.calls[0]]
+      let asks = [
+        await double.make(double.answers[0], calls), await double.make(double.answers[1], calls),
+      ]
       for place in [0, 1, 0] {
         let got = await AskedDouble.answer(to: double.calls[0], by: asks[place])
         guard let got, got.isLike(double.answers[1 - place]) else { continue }
@@ -117,7 +119,7 @@ enum AskedLaws<Call: Sendable> {
     ) { double in
       for call in double.calls.prefix(2) {
         let isShutOut = await HeldCallback.shutsOut {
-          let ask = double.make(double.answers[0], [call, call])
+          let ask = await double.make(double.answers[0], [call, call])
           return ({ callback in ask(call) { _ in callback() } }, { ask(call) { _ in } })
         }
         guard isShutOut else { continue }

@@ -8,7 +8,7 @@ public struct SessionDouble: Sendable {
   /// Makes a session that answers. `requests` are those that the law will send,
   /// for a double that has to be told what to expect; others leave it out.
   public typealias Make =
-    @Sendable (_ answer: SessionAnswer, _ requests: [URLRequest]) -> MadeSession
+    @Sendable (_ answer: SessionAnswer, _ requests: [URLRequest]) async -> MadeSession
 
   /// The name of the class, for the sentences.
   public let name: String
@@ -34,9 +34,8 @@ public struct SessionDouble: Sendable {
       name: name, calls: URLRequest.everyKind, words: \.inWords,
       answers: [.status(410), .status(299)]
     ) { [make] answer, requests in
-      let (made, tasks) = (
-        make(answer, requests), CompletionLog<any URLSessionDataTaskProtocol>()
-      )
+      let made = await make(answer, requests)
+      let tasks = CompletionLog<any URLSessionDataTaskProtocol>()
       return { request, onAnswer in
         let task = made.session.dataTask(with: request) {
           onAnswer(SessionAnswer(data: $0, response: $1, error: $2))

@@ -34,6 +34,19 @@ public enum SessionLaws {
     .on(\SessionDouble.asked)
 }
 
+extension SessionLaws {
+  static let inStages: [DiagnosisStage: [Law<SessionDouble>]] = [
+    .oneAfterTheOther: [
+      answersEveryRequest, deliversRealAnswers, completesOnce, outlivesItsSession,
+      outlivesItsTask,
+    ],
+    .severalAtOnce: [
+      waitsForResume, cancelsOneTaskAlone, deliversNothingOnCancel, callsNobodyUnderALock,
+    ],
+    .twentySessionsAtOnce: [sharesNoAnswer],
+  ]
+}
+
 // The laws of tasks.
 extension SessionLaws {
   private static let request = URLRequest.ofLaw("items/31")
@@ -43,7 +56,7 @@ extension SessionLaws {
     "A task answers when it is resumed, and not before.",
     harm: "An API that never calls `resume()` looks right.", cure: .isEager
   ) { double in
-    let made = double.make(answer, [request, request])
+    let made = await double.make(answer, [request, request])
     let logs = [CompletionLog<SessionAnswer>(), CompletionLog()]
     let tasks = logs.map { made.task(for: request, into: $0) }
     // The second task is resumed, so its answer is the sign that the first has
@@ -61,7 +74,7 @@ extension SessionLaws {
     after: [answersEveryRequest, waitsForResume]
   ) { double in
     for isCancelled in [false, true] {
-      let made = double.make(answer, [request, request])
+      let made = await double.make(answer, [request, request])
       let logs = [CompletionLog<SessionAnswer>(), CompletionLog()]
       let tasks = logs.map { made.task(for: request, into: $0) }
       if isCancelled { tasks[0].cancel() }
@@ -82,7 +95,7 @@ extension SessionLaws {
     harm: "The caller gets an outcome that no test set, perhaps as a second one.",
     cure: .callsTwice, after: [completesOnce, waitsForResume]
   ) { double in
-    let made = double.make(answer, [request, request, request])
+    let made = await double.make(answer, [request, request, request])
     let logs = [CompletionLog<SessionAnswer>(), CompletionLog(), CompletionLog()]
     let tasks = logs.map { made.task(for: request, into: $0) }
     tasks[1].resume()
@@ -106,7 +119,7 @@ extension SessionLaws {
     cure: .isLetGo, after: [answersEveryRequest]
   ) { double in
     let log = CompletionLog<SessionAnswer>()
-    let task = double.make(answer, [request]).task(for: request, into: log)
+    let task = await double.make(answer, [request]).task(for: request, into: log)
     task.resume()
     let isAnswered = await !log.values(atLeast: 1).isEmpty
     return withExtendedLifetime(task) { isAnswered }
@@ -119,7 +132,7 @@ extension SessionLaws {
     cure: .isLetGo, after: [answersEveryRequest]
   ) { double in
     let log = CompletionLog<SessionAnswer>()
-    let made = double.make(answer, [request])
+    let made = await double.make(answer, [request])
     made.task(for: request, into: log).resume()
     let isAnswered = await !log.values(atLeast: 1).isEmpty
     return withExtendedLifetime(made) { isAnswered }
@@ -135,7 +148,7 @@ extension SessionLaws {
     let isShutOut = CompletionLog<Bool>()
     _ = await issues {
       let isOut = await HeldCallback.shutsOut {
-        let session = double.make(answer, [request]).session
+        let session = await double.make(answer, [request]).session
         return (
           { callback in session.dataTask(with: stranger) { _, _, _ in callback() }.resume() },
           { session.dataTask(with: request) { _, _, _ in }.resume() }

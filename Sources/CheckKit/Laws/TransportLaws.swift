@@ -17,10 +17,12 @@ public struct ToldTransport: Sendable {
   public typealias Answers = [(request: URLRequest, answer: SessionAnswer)]
 
   let name: String
-  let make: @Sendable (Answers) -> (any HTTPTransport)?
+  let make: @Sendable (Answers) async -> (any HTTPTransport)?
 
   /// Describes a double; `make` returns nil if there is none without an answer.
-  public init(_ name: String, make: @escaping @Sendable (Answers) -> (any HTTPTransport)?) {
+  public init(
+    _ name: String, make: @escaping @Sendable (Answers) async -> (any HTTPTransport)?
+  ) {
     (self.name, self.make) = (name, make)
   }
 
@@ -31,7 +33,7 @@ public struct ToldTransport: Sendable {
       words: \.methodAndPath,
       answers: [700, 990].map { SessionAnswer.item(TransportLaws.item(41, for: $0)) }
     ) { [make] answer, requests in
-      let transport = make(requests.map { ($0, answer) })
+      let transport = await make(requests.map { ($0, answer) })
       return { request, onAnswer in transport?.ask(request, onAnswer) }
     }
   }
@@ -59,7 +61,7 @@ public enum TransportLaws {
   static let inStages: [DiagnosisStage: [Law<ToldTransport>]] = [
     .beforeAnyAnswer: [endsTheFirstCall, failsTheFirstCall],
     .oneAfterTheOther: [Told.answersEachCall().on(\ToldTransport.asked), deliversAsGiven],
-    .severalAtOnce: [givesEachItsOwn],
+    .severalAtOnce: [givesEachItsOwn, losesNoAnswer],
     .twentySessionsAtOnce: [Told.sharesNothing().on(\ToldTransport.asked)],
   ]
 
@@ -74,7 +76,7 @@ public enum TransportLaws {
 
   static let endsTheFirstCall = Law<ToldTransport>(
     Told.answersEachCall().description, harm: Told.answersEachCall().harm, cure: .neverEnds,
-    unless: { $0.missing }
+    unless: { await $0.missing }
   ) { double in
     await double.firstEnd() == nil
       ? "\(double.name) was asked before any answer was set, and the call did not end: its caller"
@@ -95,7 +97,8 @@ public enum TransportLaws {
     "Each call gets the answer to its own request, in whatever order the calls come.",
     harm: "Two loads with `async let` sometimes get each other's items.", cure: .answersInTurn
   ) { double in
-    guard let transport = double.make(items.map { ($0.request, .item($0)) }) else { return nil }
+    let answers = items.map { ($0.request, SessionAnswer.item($0)) }
+    guard let transport = await double.make(answers) else { return nil }
     var got: [Item?] = []
     for item in items.reversed() {
       got.append(await TransportCall(item.request, of: transport).outcome?.item)
@@ -106,15 +109,52 @@ public enum TransportLaws {
   }
 }
 
+// What is tried of a double from elsewhere alone: it may keep a list for each request.
+extension TransportLaws {
+  fileprivate static let prices = Array(700...707)
+
+  static let losesNoAnswer = Law<ToldTransport>(
+    "Of several answers to one request, each comes out once, also to calls under way together.",
+    harm: "A retry sometimes gets the answer to the first try.", cure: .losesUpdates,
+    after: [givesEachItsOwn]
+  ) { double in
+    // A double with one answer for each request is right, too. What it records may still crash.
+    let isQueue = await double.answers(inTurn: true) == prices
+    for _ in 1...25 {
+      let got = await double.answers(inTurn: false)
+      if !isQueue || got.sorted() == prices { continue }
+      return "\(double.name) was told eight prices for GET /items/41: \(prices). Eight calls,"
+        + " one after the other, got these. Eight calls at once got \(got)."
+    }
+    return nil
+  }
+}
+
 extension ToldTransport {
+  /// The prices that a new double gives to calls of one request.
+  fileprivate func answers(inTurn: Bool) async -> [Int] {
+    let told = TransportLaws.prices.map { TransportLaws.item(41, for: $0) }
+    guard let transport = await make(told.map { ($0.request, .item($0)) }) else { return [] }
+    var calls: [TransportCall] = []
+    for item in told {
+      calls.append(TransportCall(item.request, of: transport))
+      if inTurn { _ = await calls.last?.outcome }
+    }
+    var prices: [Int] = []
+    for call in calls { prices += (await call.outcome?.item?.price).map { [$0] } ?? [] }
+    return prices
+  }
+
   /// How the first call of a double ends that nobody has told anything.
   fileprivate func firstEnd() async -> SessionAnswer? {
-    guard let transport = make([]) else { return nil }
+    guard let transport = await make([]) else { return nil }
     return await TransportCall(TransportLaws.items[0].request, of: transport).outcome
   }
 
   fileprivate var missing: String? {
-    make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
+    get async {
+      await make([]) == nil ? "`makeTransport` makes no double without an answer" : nil
+    }
   }
 }
 

@@ -10,10 +10,10 @@ public struct URLProtocolDouble: Sendable {
   public typealias Make =
     @Sendable (_ answer: SessionAnswer, _ requests: [ExpectedRequest]) -> DoubledSession
 
-  typealias SetAnswer = @Sendable (SessionAnswer, [URLRequest]) -> Void
+  typealias SetAnswer = @Sendable (SessionAnswer, [URLRequest]) async -> Void
 
   let name: String
-  let makeSession: @Sendable (SessionAnswer, [SampleRequest]) -> DoubledSession
+  let makeSession: @Sendable (SessionAnswer, [SampleRequest]) async -> DoubledSession
   /// The class of a double from elsewhere, and how it is told what to answer some requests.
   private(set) var adapter: (class: URLProtocol.Type, setAnswer: SetAnswer)?
   private let loadsInTurn = LoadsInTurn()
@@ -33,7 +33,7 @@ public struct URLProtocolDouble: Sendable {
     adapter = (urlProtocol, setAnswer)
     makeSession = { answer, samples in
       let session = DoubledSession(answeredBy: urlProtocol)
-      setAnswer(answer, samples.map { $0.request(to: session.baseURL) })
+      await setAnswer(answer, samples.map { $0.request(to: session.baseURL) })
       return session
     }
   }
@@ -42,7 +42,7 @@ public struct URLProtocolDouble: Sendable {
 extension URLProtocolDouble {
   /// Has a new session of the double load some requests, one after the other.
   func loads(of requests: [SampleRequest], answered answer: SessionAnswer) async -> [SampleLoad] {
-    let session = makeSession(answer, requests)
+    let session = await makeSession(answer, requests)
     let calls = await session.clientCalls(loading: requests.map { $0.request(to: session.baseURL) })
     return zip(requests, calls).map { SampleLoad(request: $0, answer: answer, calls: $1) }
   }

@@ -34,6 +34,19 @@ extension URLProtocolDouble {
   }
 }
 
+extension URLProtocolLaws {
+  /// The laws of each stage but the first. A double may keep what a session is told and never
+  /// loads, so those that load nothing come last.
+  static let inStages: [DiagnosisStage: [Law<URLProtocolDouble>]] = [
+    .oneAfterTheOther: [
+      answersEachLoad, endsEachLoad, keepsTheOrder, keepsTheBodyInOne, keepsTheResponse,
+      keepsTheBody, failsAlone, failsTheImpossible, acceptsEachRequest, leavesTheRequest,
+    ],
+    .severalAtOnce: [answersAtOnce, heedsTheStop],
+    .twentySessionsAtOnce: [keepsSessionsApart, losesNoSession],
+  ]
+}
+
 // What it is asked about a request.
 extension URLProtocolLaws {
   package static let acceptsEachRequest = Law<URLProtocolDouble>(
@@ -41,7 +54,7 @@ extension URLProtocolLaws {
       + " to the network.",
     harm: "A request slips past the double, to the real server.", cure: .letsRequestsPass
   ) { double in
-    let session = double.makeSession(.status(200), SampleRequest.all)
+    let session = await double.makeSession(.status(200), SampleRequest.all)
     let bases = [session.baseURL, URL(string: "https://elsewhere.invalid") ?? ShopURL.any]
     let requests = bases.flatMap { base in SampleRequest.all.map { $0.request(to: base) } }
     return requests.first { !session.askWhetherItCouldLoad($0) }.map {
@@ -54,7 +67,7 @@ extension URLProtocolLaws {
     harm: "On Apple platforms the test may see a request that nobody sent.",
     cure: .letsRequestsPass
   ) { double in
-    let session = double.makeSession(.status(200), SampleRequest.all)
+    let session = await double.makeSession(.status(200), SampleRequest.all)
     let changed = SampleRequest.all.first { sample in
       let request = sample.request(to: session.baseURL)
       let canonical = session.canonicalRequest(for: request)
@@ -77,7 +90,7 @@ extension URLProtocolLaws {
       load.hasEnded ? nil : "did not end the load, and told its client \(load.calls.list)"
     }
     if let fault { return fault }
-    let session = double.makeSession(.status(200), SampleRequest.all)
+    let session = await double.makeSession(.status(200), SampleRequest.all)
     let url = ShopURL.fresh().appendingPathComponent("items/31")
     // What it refuses is what another law is about.
     guard session.askWhetherItCouldLoad(URLRequest(url: url)) else { return nil }
@@ -165,7 +178,7 @@ extension URLProtocolLaws {
     "A load that is open stays open: the client hears nothing.",
     harm: "A test that cancels a load gets an answer instead.", cure: .isDeafToStop
   ) { double in
-    let session = double.makeSession(.status(200), [])
+    let session = await double.makeSession(.status(200), [])
     var loads = SampleRequest.all.map {
       RecordedLoad(of: $0.request(to: session.baseURL), by: session)
     }

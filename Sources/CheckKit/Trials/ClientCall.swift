@@ -71,7 +71,7 @@ public struct ClientResponse: Equatable, Sendable, CustomStringConvertible {
 
 /// An error as a caller can tell it from another one.
 public struct ClientFailure: Equatable, Sendable {
-  private let error: any Error
+  let error: any Error
 
   /// Keeps an error.
   public init(_ error: any Error) { self.error = error }

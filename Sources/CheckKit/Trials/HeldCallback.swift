@@ -60,11 +60,11 @@ extension HeldCallback {
   /// Whether some work cannot be done while a callback is held. False when the
   /// callback does not come.
   static func shutsOut(
-    _ makeTrial: @Sendable () -> (call: Call, work: @Sendable () -> Void)
+    _ makeTrial: @Sendable () async -> (call: Call, work: @Sendable () -> Void)
   ) async -> Bool {
     // A busy machine may be too slow to tell.
     for _ in 1...3 {
-      let (call, work) = makeTrial()
+      let (call, work) = await makeTrial()
       let callback = HeldCallback { _ in work() }
       callback.hold(call)
       if let isShutOut = await callback.isWorkShutOut { return isShutOut }

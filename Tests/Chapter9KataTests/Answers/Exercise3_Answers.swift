@@ -20,6 +20,15 @@ struct Specimen: Sendable {
     (self.name, self.double, self.cures) = (name, double, Set(cures))
   }
 
+  /// A class whose setter is asynchronous, as an actor's is.
+  private init(
+    _ name: String, _ urlProtocol: URLProtocol.Type, _ cures: Cure...,
+    setAnswer: @escaping @Sendable (SessionAnswer, [URLRequest]) async -> Void
+  ) {
+    let double = DoubleFromElsewhere(urlProtocol: urlProtocol, setAnswer: setAnswer)
+    (self.name, self.double, self.cures) = (name, double, Set(cures))
+  }
+
   private init(
     _ name: String, _ cures: Cure...,
     session make: @escaping @Sendable (SessionAnswer) -> any Networking
@@ -66,8 +75,20 @@ struct Specimen: Sendable {
       "optional parts", OptionalPartsURLProtocol.self, .trapsUntold, .sharesAnswers,
       .breaksTheOrder, .hidesErrors, .succeedsWithNothing),
     Specimen("by host", ByHostURLProtocol.self),
+    Specimen("reports strangers", StrictURLProtocol.self),
+    Specimen(
+      "an actor with one handler", ActorBoxURLProtocol.self, .sharesAnswers, .isDeafToStop
+    ) { answer, _ in await ActorBoxURLProtocol.box.set(answer) },
+    Specimen(
+      "an actor, by host", AsyncMockURLProtocol.self, setAnswer: AsyncAdapter.setAnswer),
+    Specimen("a type for each test", ByTypeURLProtocol<Specimen>.self),
+    Specimen("without a method", OnlyTasksURLProtocol.self, .lacksAMethod) { _, _ in },
+    Specimen("by a header of the configuration", ByHeaderURLProtocol.self, .setsNothing),
     Specimen("few loads", FewLoadsURLProtocol.self, .traps),
     Specimen("late, with a header more", LateURLProtocol.self),
+    Specimen("a session that forgets", .setsNothing) { _ in
+      ClosureNetworking(answer: .status(204), onStart: { $0.deliver(to: $1) })
+    },
     Specimen("calls back at once", .isEager) {
       ClosureNetworking(answer: $0, onCall: { $0.deliver(to: $1) })
     },
@@ -97,6 +118,9 @@ struct Specimen: Sendable {
       StaticClient.result.withLock { $0 = answers.first?.answer }
       return StaticClient()
     },
+    Specimen("a client that forgets", .setsNothing, .answersStrangers) { _ in
+      ResultClient(result: .status(204))
+    },
     Specimen("200 without a result", .answersStrangers) {
       ResultClient(result: $0.first?.answer) { .status(200, body: "{}") }
     },
@@ -107,6 +131,10 @@ struct Specimen: Sendable {
       }
     },
     Specimen("an actor, by path") { PathClient($0) },
+    Specimen("an actor with a queue for each path") { QueuesClient($0, awaits: false) },
+    Specimen("the same, with an await in the middle", .losesUpdates) {
+      QueuesClient($0, awaits: true)
+    },
     Specimen("one answer") { ResultClient(result: $0.first?.answer) },
   ]
 }
@@ -164,7 +192,7 @@ struct Exercise3_Answers: AnswerSuite {
   func diagnoses(_ name: String) async throws {
     let specimen = try #require(Specimen.all.first { $0.name == name })
     let diagnoses = await AsyncSemaphore.proofs.whileHeld {
-      await DiagnosisStage.allCases.mapAtOnce { Diagnosis(of: $0, await specimen.run($0)) }
+      await DiagnosisStage.allCases.mapAtOnce { await Diagnosis(of: $0, by: specimen.run) }
     }
     #expect(Set(diagnoses.flatMap(\.broken).map(\.line.cure)) == specimen.cures)
   }

@@ -95,6 +95,27 @@ actor PathClient: HTTPClient {
   }
 }
 
+/// A queue for each path. With an `await` between reading and writing, two calls get one answer.
+actor QueuesClient: HTTPClient {
+  private var queues: [String: [SessionAnswer]] = [:]
+  private let awaits: Bool
+
+  init(_ answers: [(request: URLRequest, answer: SessionAnswer)], awaits: Bool) {
+    self.awaits = awaits
+    for (request, answer) in answers {
+      queues[request.url?.path ?? "", default: []].append(answer)
+    }
+  }
+
+  func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+    let path = request.url?.path ?? ""
+    let queue = queues[path] ?? []
+    if awaits { await Task.yield() }
+    queues[path] = Array(queue.dropFirst())
+    return try awaited(queue.first)
+  }
+}
+
 /// The answer, for a double that awaits.
 private func awaited(_ answer: SessionAnswer?) throws -> (Data, HTTPURLResponse) {
   let (response, data) = try parts(of: answer)

@@ -2,6 +2,8 @@ import AnswerKit
 import Dispatch
 import DoubleKit
 import Foundation
+import Testing
+import XCTest
 
 /// A double with what all of them have. Each is tried in processes of its own, so they may
 /// keep what they are told in one place.
@@ -129,6 +131,25 @@ final class DeafURLProtocol: SpecimenURLProtocol {
   }
 }
 
+/// An actor keeps one handler for all, and nobody hears the stop.
+final class ActorBoxURLProtocol: SpecimenURLProtocol {
+  actor Box {
+    private var answer: SessionAnswer?
+    func set(_ answer: SessionAnswer) { self.answer = answer }
+    func get() -> SessionAnswer? { answer }
+  }
+
+  static let box = Box()
+
+  override func startLoading() {
+    nonisolated(unsafe) let double = self
+    Task {
+      let answer = await Self.box.get()
+      double.succeed { try parts(of: answer) }
+    }
+  }
+}
+
 final class Default500URLProtocol: SpecimenURLProtocol {
   nonisolated(unsafe) static var answers: [String: SessionAnswer] = [:]
 
@@ -153,13 +174,43 @@ final class OptionalPartsURLProtocol: SpecimenURLProtocol {
 
 /// Keeps all laws: answers by host, under a lock.
 class ByHostURLProtocol: SpecimenURLProtocol {
-  private static let answers = PerHost<SessionAnswer>()
+  static let answers = PerHost<SessionAnswer>()
 
   override class func set(_ answer: SessionAnswer, _ requests: [URLRequest]) {
     answers[requests.first?.url] = answer
   }
 
   override func startLoading() { succeed { try parts(of: Self.answers[request.url]) } }
+}
+
+/// Keeps all laws, and reports each request that no test has prepared, as strict doubles do.
+final class StrictURLProtocol: ByHostURLProtocol {
+  override func startLoading() {
+    if Self.answers[request.url] == nil {
+      Issue.record("No answer is set for \(request).")
+      XCTFail("No answer is set for \(request).")
+    }
+    super.startLoading()
+  }
+}
+
+/// Has a handler for each type, as in 7.4. Its tests have types; the laws have only this one.
+final class ByTypeURLProtocol<Test>: SpecimenURLProtocol {}
+
+/// Says whether it takes a task, and on Linux it is asked whether it takes a request.
+final class OnlyTasksURLProtocol: URLProtocol {
+  override class func canInit(with task: URLSessionTask) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  override func startLoading() { client?.urlProtocolDidFinishLoading(self) }
+  override func stopLoading() {}
+}
+
+/// Looks for a header that its sessions send on a Mac.
+final class ByHeaderURLProtocol: SpecimenURLProtocol {
+  override func startLoading() {
+    let test = request.value(forHTTPHeaderField: "X-Test")
+    succeed { try parts(of: test == nil ? nil : Self.told) }
+  }
 }
 
 /// Traps when a session loads more than a test of its team does.

@@ -4,6 +4,9 @@ import Testing
 
 @Suite("9.3 Your own double", .serialized)
 struct Exercise3_YourDouble {
+  private let teach = Teaching(
+    "No law that was tried is broken.",
+    open: "Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift")
   // Serialized: each stage is announced before it begins, the most dangerous one last.
 
   /// Runs a stage in a process of its own, so that a crash ends nothing else.
@@ -21,11 +24,11 @@ struct Exercise3_YourDouble {
   func twentySessionsAtOnce() async { await expectClean([.twentySessionsAtOnce]) }
 
   private func expectClean(_ stages: [DiagnosisStage]) async {
-    let diagnoses = await stages.mapAtOnce { Diagnosis(of: $0, await run($0)) }
-    if Diagnosis.areClean(diagnoses) { return }
+    let diagnoses = await stages.mapAtOnce { await Diagnosis(of: $0, by: run) }
+    if diagnoses.areClean { return teach.remark(diagnoses.gaps) }
     Issue.record(
       """
-      \(Diagnosis.report(of: diagnoses))
+      \(diagnoses.report)
       Cure the first, and run the checks again. Open \
       Chapters/Chapter9Kata/YourOwn/Exercise3_YourDouble.swift
       """)

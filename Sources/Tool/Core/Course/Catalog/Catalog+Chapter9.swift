@@ -89,6 +89,6 @@ extension Course {
     learned: The laws of a seam hold for any double on it, and a broken one has a cause that you can
       name.
     leadsOn: Which double in your own tests costs more than it has to?
-    anotherWay: A generic class with a handler for each type of test, as in 7.4.
+    anotherWay: An actor in the place of the lock, and an adapter that awaits it.
     """#
 }
