@@ -89,6 +89,34 @@ import Testing
   }
 
   @Test(
+    "Chapters that are a link are named, and what lies beside them is not taken",
+    arguments: ["Chapters", "clone/Chapters"])
+  func linkedWork(path: String) throws {
+    let link = folder.appending(path: path)
+    let solution = fixture["1.1"].solution
+    try put("let one = 1\n", path.replacing("Chapters", with: solution))
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: fixture.files.url("Chapters").path)
+    let taken = take()
+    #expect(taken.exercises.isEmpty)
+    #expect(taken.refused == ["ada: \(Refusal.linkedWork(path).reason)"])
+    #expect(taken.refusedExercises.count == fixture.course.entries.count)
+  }
+
+  @Test("What iCloud has kept is named, in its folder and alone", arguments: [true, false])
+  func notDownloaded(isInFolder: Bool) throws {
+    let folder = isInFolder ? "Chapters/Chapter1One/ProtocolInjection/" : ""
+    try put("bplist00", "\(folder).Exercise1_Number.swift.icloud")
+    let taken = take()
+    let why = Refusal.notDownloaded("Exercise1_Number.swift").reason
+    #expect(
+      taken.refused == [
+        (isInFolder ? "\(folder).Exercise1_Number.swift.icloud" : "ada") + ": \(why)"
+      ])
+    #expect(taken.refusedExercises[starter] == why)
+  }
+
+  @Test(
     "A name that means something to a shell or a terminal is refused and shown plainly",
     arguments: [
       (";rm -rf ~;.swift", ";rm -rf ~;.swift"), ("a\nb.swift", #"a\u{a}b.swift"#),

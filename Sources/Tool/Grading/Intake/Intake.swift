@@ -54,6 +54,10 @@ struct Intake {
       return submission
     }
     let work = SubmittedWork(in: root, for: chapters)
+    if let obstacle = work.obstacles.first, work.trees.isEmpty, work.looseFiles.isEmpty {
+      return .refused(name, obstacle, in: chapters)
+    }
+    for obstacle in work.obstacles { submission.refuse(name, obstacle) }
     switch work.trees.count {
     case 0 where !work.looseFiles.isEmpty:
       take(work.looseFiles, into: &submission)
@@ -150,6 +154,12 @@ private struct ChapterIntake {
     _ name: SubmittedFolder.Name, in folder: SubmittedFolder, at path: String, depth: Int
   ) throws(Refusal) {
     guard let text = name.text else { throw .notUTF8Name }
+    if let hidden = text.nameBeforeICloud {
+      let path = path.dropLast(text.count) + hidden
+      let refusal = Refusal.notDownloaded(hidden)
+      submission.refusedExercises[String(path)] = refusal.reason
+      throw refusal
+    }
     // The workbook's own pages, and files of editors and systems.
     if [chapter.lesson, chapter.diagram].contains(path) || text.hasPrefix(".") { return }
     try text.expectPlainName()

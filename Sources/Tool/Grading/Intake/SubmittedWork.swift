@@ -24,6 +24,8 @@ struct SubmittedWork {
   private(set) var otherFiles: [String] = []
   /// The paths of archives.
   private(set) var archives: [String] = []
+  /// Work that is there and cannot be read.
+  private(set) var obstacles: [Refusal] = []
 
   private let targets: [SubmittedFolder.Name]
   private let entriesByFile: [String: Entry]
@@ -40,16 +42,27 @@ struct SubmittedWork {
 
   private mutating func search(_ folder: SubmittedFolder, at path: String, depth: Int) {
     folderCount += 1
+    // Beside a link, the rest of a clone is not the learner's work.
+    if let link = Self.treeNames.first(where: { folder.kind(of: .init($0)) == .link }) {
+      return obstacles.append(.linkedWork(path.appendingName(link)))
+    }
     let tree = tree(in: folder)
     if let tree { trees.append(Tree(path: path, folder: tree.folder)) }
     if tree?.isItself == true { return }
     for name in folder.names(atMost: IntakeLimits.namesPerFolder) ?? [] {
       // The name of a folder around others may be in any encoding.
       let text = name.text ?? "?"
+      let inner = path.appendingName(text)
+      if let hidden = text.nameBeforeICloud {
+        obstacles.append(.notDownloaded(path.appendingName(hidden)))
+      }
       if text.hasPrefix(".") || text == "__MACOSX" { continue }
+      if text.contains("\\") {
+        obstacles.append(.backslash(inner))
+        continue
+      }
       // Beside the chapters there may be older ones. The rest of a clone holds none.
       if tree != nil && Self.treeNames.contains(text) { continue }
-      let inner = path.isEmpty ? text : "\(path)/\(text)"
       switch folder.kind(of: name) {
       case .folder where depth < IntakeLimits.depth && folderCount < IntakeLimits.folders:
         if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
@@ -78,6 +91,17 @@ struct SubmittedWork {
 }
 
 extension String {
+  /// The name of a file that iCloud has replaced by a placeholder: "A.swift" of
+  /// ".A.swift.icloud". Nil if it is none.
+  var nameBeforeICloud: String? {
+    hasPrefix(".") && hasSuffix(".icloud") ? String(dropFirst().dropLast(7)) : nil
+  }
+
+  /// The path of something in the folder at this path.
+  fileprivate func appendingName(_ name: String) -> String {
+    isEmpty ? name : "\(self)/\(name)"
+  }
+
   /// The name of a file before a browser gave it a number: "One.swift" of "One (1).swift".
   fileprivate var withoutCopyNumber: String {
     replacing(#/ \(\d+\)\.swift$/#, with: ".swift")

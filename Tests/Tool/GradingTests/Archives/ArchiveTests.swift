@@ -91,6 +91,16 @@ struct ArchiveTests {
     #expect(taken.refused == ["Chapters/Chapter1One/?: \(Refusal.notUTF8Name.reason)"])
   }
 
+  @Test("Names with backslashes are folders in a zip of Windows, and named in any other")
+  func backslashes() throws {
+    let name = ArchiveInbox.starter.replacing("/", with: #"\"#)
+    var zip = ZipFile(.init(name))
+    let taken = try inbox.take("ada.zip", zip.data)
+    #expect(taken.exercises.isEmpty && taken.refused == ["ada: \(Refusal.backslash(name).reason)"])
+    zip.entries[0].origin = .windows
+    #expect(try inbox.take("ada.zip", zip.data).exercises.count == 1)
+  }
+
   @Test(
     "Without a sandbox the same is taken, and nothing is left", arguments: Archive.Kind.allCases)
   func open(kind: Archive.Kind) throws {
