@@ -21,13 +21,15 @@ import Testing
         "hand in the Chapters folder, or the files that were changed, under their names"))
   }
 
-  @Test("Files of exercises are taken without folders, by their names")
+  @Test("Files of exercises are taken without folders, with the helpers beside them")
   func loose() throws {
     try put("let one = 1\n", "mine/Exercise1_Number.swift")
     try put("notes\n", "mine/notes.txt")
     try put("let three = 3\n", "mine/Excercise1.swift")
+    try put("let four = 4\n", "mine/Helper.swift")
     let taken = take()
     #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
+    #expect(taken.further == ["Chapters/Chapter1One/Helper.swift": Data("let four = 4\n".utf8)])
     let unknown = "mine/Excercise1.swift: \(Refusal.unknownExercise.reason)"
     #expect(taken.refused == [unknown])
     for folder in ["mine", "mine/again"] {

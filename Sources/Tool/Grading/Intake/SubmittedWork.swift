@@ -10,18 +10,20 @@ struct SubmittedWork {
     let folder: SubmittedFolder
   }
 
-  /// A file with the name of an exercise, in no tree.
+  /// A Swift file in no tree.
   struct LooseFile {
     let path: String
-    let entry: Entry
+    /// The exercise of this name, if there is one.
+    let entry: Entry?
     let name: SubmittedFolder.Name
     let folder: SubmittedFolder
+
+    /// Whether its name was meant for an exercise.
+    var isNumbered: Bool { name.text?.contains(/^[Ee]x\w*\d/) ?? false }
   }
 
   private(set) var trees: [Tree] = []
   private(set) var looseFiles: [LooseFile] = []
-  /// The paths of other Swift files in no tree.
-  private(set) var otherFiles: [String] = []
   /// The paths of archives.
   private(set) var archives: [String] = []
   /// Work that is there and cannot be read.
@@ -68,14 +70,28 @@ struct SubmittedWork {
         if let next = folder.folder(name) { search(next, at: inner, depth: depth + 1) }
       case .file:
         if Archive(at: URL(filePath: "/\(text)")) != nil { archives.append(inner) }
-        guard let entry = entriesByFile[text.withoutCopyNumber] else {
-          if text.hasSuffix(".swift") { otherFiles.append(inner) }
-          continue
+        if text.hasSuffix(".swift") {
+          let entry = entriesByFile[text.withoutCopyNumber]
+          looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
         }
-        looseFiles.append(LooseFile(path: inner, entry: entry, name: name, folder: folder))
       default: break
       }
     }
+  }
+
+  /// The files with the names of exercises, by the paths of the starters.
+  var exercises: [String: [LooseFile]] {
+    let named = looseFiles.compactMap { file in file.entry.map { ($0.starter, file) } }
+    return Dictionary(grouping: named, by: \.0).mapValues { $0.map(\.1) }
+  }
+
+  /// The other files.
+  var helpers: [LooseFile] { looseFiles.filter { $0.entry == nil } }
+
+  /// The chapters of the exercises that lie in one folder with a file.
+  func chapters(beside file: LooseFile) -> Set<Int> {
+    let neighbours = looseFiles.filter { $0.folder === file.folder }
+    return Set(neighbours.compactMap { $0.entry?.chapter.number })
   }
 
   /// The folder `Chapters` or `Solutions` in a folder, or the folder itself if it holds a

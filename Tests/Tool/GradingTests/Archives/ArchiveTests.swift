@@ -73,8 +73,9 @@ struct ArchiveTests {
     arguments: Archive.Kind.allCases,
     ["Exercise1_Number.swift", "a/b/c/\(ArchiveInbox.starter)"])
   func places(kind: Archive.Kind, name: String) throws {
-    let taken = try inbox.take(kind, [name, "a/notes.txt"])
+    let taken = try inbox.take(kind, [name, "Helper.swift", "a/notes.txt"])
     #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.further.count == (name.contains("/") ? 0 : 1))
     #expect(taken.refused.isEmpty)
   }
 
