@@ -97,6 +97,16 @@ import Testing
   }
 }
 
+/// The first row is wrong, and the second one right.
+@Suite(.whenJudged) struct WrongRowTests {
+  @Test(arguments: [200, 300]) func refuses(status: Int) async {
+    let log = CompletionLog<LoadOutcome>()
+    let stub = StubURLSession(answer: .status(status, body: tea))
+    ItemDetailAPI.underTest(urlSession: stub).loadItemDetail(id: 7, completion: log.completion)
+    #expect(await log.first() == .refused(.network(statusCode: status)))
+  }
+}
+
 /// Waits longer than the patience of a run, in many short waits.
 @Suite(.whenJudged) struct UnhurriedTests {
   @Test func waitsAgainAndAgain() async {

@@ -50,6 +50,14 @@ struct MatrixRowTests {
     #expect(rows[1].cells.first?.reason.hasSuffix("There are other headers.") == true)
   }
 
+  @Test func aWrongRowSaysNothingOfTheOthers() async {
+    let rows = await rows(of: WrongRowTests.self) {
+      await $0.expectFailure(on: [.acceptsUpTo300], onEachSeam: [.acceptsUpTo300])
+    }
+    #expect(rows.map { $0.cells.map(\.isSound) } == [[false, true]])
+    #expect(rows.map(\.missedSeams) == [[.urlProtocol]])
+  }
+
   @Test func tellsTheRowThatNeverEnds() async {
     let rows = await rows(of: PatientTableTests.self) {
       await $0.expectFailure(on: [.acceptsUpTo300])

@@ -9,9 +9,11 @@ extension GradedRun {
     await ([subject.real] + subject.realAgain).mapAtOnce { await report(on: $0) }
   }
 
-  /// The tests that pass on the real subject in each run, by id.
+  /// The tests that pass on the real subject in each run, by id, and the rows of tables that
+  /// do: a wrong row says nothing of the others.
   func soundIDs(in reports: [SuiteReport]) -> Set<String> {
-    (reports.first?.passedIDs ?? []).subtracting(fickleTests(in: reports).map(\.id))
+    let failed = reports.reduce(into: Set()) { $0.formUnion($1.failedIDs) }
+    return (reports.first?.passedIDs ?? []).subtracting(failed)
   }
 
   /// Records failures; or that alone which chance has decided.
@@ -48,8 +50,13 @@ extension GradedRun {
 }
 
 extension SuiteReport {
-  /// The tests that passed, by id.
-  var passedIDs: Set<String> {
-    Set(tests.filter { $0.ending == .passed }.map(\.id))
+  /// The tests and rows that passed, by id.
+  var passedIDs: Set<String> { ids { $0 == .passed } }
+
+  /// The tests and rows that failed, by id.
+  var failedIDs: Set<String> { ids { if case .failed = $0 { true } else { false } } }
+
+  private func ids(_ isMeant: (Ending) -> Bool) -> Set<String> {
+    Set(tests.flatMap(\.endingsByID).filter { isMeant($0.ending) }.map(\.id))
   }
 }

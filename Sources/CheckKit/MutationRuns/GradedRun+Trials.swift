@@ -7,7 +7,7 @@ extension GradedRun {
   package struct Trial: Sendable {
     package let variant: Variant
     package let report: SuiteReport
-    /// The tests that pass on the real subject, by id.
+    /// The tests and rows that pass on the real subject, by id.
     let soundIDs: Set<String>
     /// The same as `report`, with the variant on one seam and the real one on the other: for
     /// one that has to be noticed through each.
@@ -28,7 +28,9 @@ extension GradedRun {
 
     /// The seams through which it has to be noticed and is not.
     var blindSeams: [Seam] {
-      Seam.allCases.filter { seamReports[$0].map { !$0.hasFailure(of: soundIDs) } ?? false }
+      Seam.allCases.filter { seam in
+        seamReports[seam].map { $0.failedIDs.isDisjoint(with: soundIDs) } ?? false
+      }
     }
   }
 
@@ -121,14 +123,5 @@ extension GradedRun {
   private func survival(of trial: Trial) -> String? {
     let row = MatrixRow(trial)
     return row.outcome == .survived ? row.miss : nil
-  }
-}
-
-extension SuiteReport {
-  /// Whether one of some tests failed.
-  fileprivate func hasFailure(of ids: Set<String>) -> Bool {
-    tests.contains { test in
-      if case .failed = test.ending { ids.contains(test.id) } else { false }
-    }
   }
 }

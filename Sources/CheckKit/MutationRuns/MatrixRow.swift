@@ -9,7 +9,7 @@ extension MatrixRow {
       isEquivalent: isEquivalent, countsOnEachSeam: trial.countsOnEachSeam,
       missedSeams: trial.blindSeams, place: place, step: trial.variant.step,
       cells: trial.report.tests.flatMap {
-        Cell.each(of: $0, isSound: trial.soundIDs.contains($0.id))
+        Cell.each(of: $0, sound: trial.soundIDs)
       })
   }
 
@@ -22,12 +22,15 @@ extension MatrixRow {
 
 extension MatrixRow.Cell {
   /// A cell for each row of a table, or one for the test.
-  fileprivate static func each(of test: SuiteReport.TestEnd, isSound: Bool) -> [Self] {
-    let rows = test.endings.map { ("\(test.name) → \($0.row)", $0.ending) }
-    return (rows.isEmpty ? [(test.name, test.ending)] : rows).map { name, ending in
+  fileprivate static func each(of test: SuiteReport.TestEnd, sound: Set<String>) -> [Self] {
+    let rows = test.endings.enumerated().map {
+      ("\(test.name) → \($1.row)", test.rowID($0), $1.ending)
+    }
+    return (rows.isEmpty ? [(test.name, test.id, test.ending)] : rows).map { name, id, ending in
       Self(
         test: name, seams: Seam.allCases.filter(test.seams.contains),
-        detection: ending.detection, reason: ending.accounts.first ?? "", isSound: isSound)
+        detection: ending.detection, reason: ending.accounts.first ?? "",
+        isSound: sound.contains(id))
     }
   }
 }

@@ -143,6 +143,14 @@ extension SuiteReport.TestEnd {
     rows.filter { $0.accounts.contains(account) }.map(\.name)
   }
 
+  /// How the test ended, and each of its rows.
+  var endingsByID: [(id: String, ending: SuiteReport.Ending)] {
+    [(id, ending)] + endings.enumerated().map { (rowID($0), $1.ending) }
+  }
+
+  /// The id of a row among those of all tests. Its own id need not be the same in each run.
+  func rowID(_ place: Int) -> String { "\(id) \(place)" }
+
   /// How each row ended. What was recorded of the test without a row is about each of them.
   var endings: [(row: String, ending: SuiteReport.Ending)] {
     let ofAll = accounts.filter { rows(telling: $0).isEmpty }

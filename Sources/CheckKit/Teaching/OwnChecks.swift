@@ -5,8 +5,9 @@ import Testing
 /// Whether a check of a running suite has failed.
 ///
 /// A check may be marked `.askedLast`: it is asked only when those above it have passed, so
-/// that a mistake is told once, by the check that its lesson names. Swift Testing runs the
-/// checks of a `.serialized` suite one after another, in the order of the source.
+/// that a mistake is told once, by the check that its lesson names; a grade asks all. Swift
+/// Testing runs the checks of a `.serialized` suite one after another, in the order of the
+/// source.
 public final class OwnChecks: Sendable {
   /// Those of the running suite; nil where a check is called by hand, as in the proofs.
   @TaskLocal static var current: OwnChecks?
@@ -48,9 +49,11 @@ public struct AskedLast: TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard OwnChecks.current?.haveFailed == true else { return try await function() }
-    // What it counts is for the points of a part of the work, and for the matrix.
-    if Self.isCounted {
+    guard OwnChecks.current?.haveFailed == true, !AllChecks.areAsked else {
+      return try await function()
+    }
+    // What a learner's tests notice is for the matrix.
+    if MatrixRow.isAskedFor() {
       let inSilence: IssueHandlingTrait = .compactMapIssues { _ in nil }
       try await inSilence.provideScope(for: test, testCase: testCase, performing: function)
     }
@@ -58,10 +61,6 @@ public struct AskedLast: TestTrait, TestScoping {
     #if compiler(>=6.3)
       try Test.cancel("asked when the checks above pass")
     #endif
-  }
-
-  private static var isCounted: Bool {
-    CheckRemark.isAskedFor() || MatrixRow.isAskedFor()
   }
 }
 

@@ -43,7 +43,7 @@ struct Exercise1_DummyURLSession {
 
   @Test("names the URL of the request", .askedLast)
   func namesTheURL() async {
-    guard let report = await reports(of: [Self.get])[0].first else { return }
+    guard let report = await reports(of: [Self.get])[0].first else { return noReport() }
     let url = "\(Self.get.url ?? ShopURL.any)"
     teach.expect(
       report.account.contains(url),
@@ -54,13 +54,18 @@ struct Exercise1_DummyURLSession {
   @Test("points to the line that made the dummy", .askedLast)
   func pointsToTheTest() async {
     let line = #_sourceLocation
-    guard let report = await reports(of: [Self.get], line: line)[0].first else { return }
+    guard let report = await reports(of: [Self.get], line: line)[0].first else {
+      return noReport()
+    }
     let place = report.sourceLocation.map { "line \($0.line) of \($0.fileName)" } ?? "no line"
     teach.expect(
       report.sourceLocation == line,
       "The report of DummyURLSession points to \(place), not to the test that made the dummy."
         + " Pass on the sourceLocation that the initializer got.")
   }
+
+  /// Asked in a grade alone: a learner hears of it from the first check.
+  private func noReport() { Issue.record(teach("DummyURLSession reported nothing.")) }
 
   @Test("never calls the completion handler")
   func neverAnswers() async {

@@ -44,7 +44,9 @@ struct Exercise4_SilentURLProtocol {
   @Test("sees that a caller of ItemDetailAPI cancels", .askedLast)
   func seesTheCancel() async {
     // On Linux the process may not survive the cancel of a load that is being answered.
-    guard await double.isSilent else { return }
+    guard
+      teach.expect(await double.isSilent, "SilentURLProtocol told its client something")
+    else { return }
     let spy = makeSpy()
     let task = ItemDetailAPI(urlSession: spy.session.urlSession, baseURL: spy.session.baseURL)
       .loadItemDetail(id: 6) { _ in }

@@ -117,6 +117,29 @@ struct GraderTests {
     #expect(Set(grade.exercises[2].output.components(separatedBy: "\n")) == Set(words))
   }
 
+  @Test("A fork bomb is ended at once, is told as what it is, and its grade is kept")
+  func forkBomb() throws {
+    let kept = folder.appendingPathExtension("kept")
+    defer { try? FileManager.default.removeItem(at: kept) }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try put(
+      "1.1",
+      """
+      var pid = pid_t()
+        let strings = ["sh", "-c", "bomb() { bomb | bomb & }; bomb"]
+        var words = strings.map { strdup($0) } + [nil]
+        posix_spawn(&pid, "/bin/sh", nil, nil, &words, nil)
+        while true { sleep(1) }
+      """)
+    var grader = try fixture.grader(deadline: 60)
+    grader.finished = FinishedGrades(in: kept, workbook: "w", basis: "b")
+    let grade = try grader.grade([SubmissionSource(folder: folder, name: "ada")])[0]
+    #expect(states(grade)[0] == "tooManyProcesses")
+    #expect(grade.notes == ["1.1: it started too many processes"])
+    let again = try grader.grade([SubmissionSource(folder: folder, name: "ada")])[0]
+    #expect(again.seconds == grade.seconds)
+  }
+
   @Test("A grade is about what was set, whose code may use that of the other exercises")
   func assignment() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

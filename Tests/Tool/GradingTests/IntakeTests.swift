@@ -21,13 +21,15 @@ import Testing
         "hand in the Chapters folder, or the files that were changed, under their names"))
   }
 
-  @Test("Files of exercises are taken without folders, by their names")
+  @Test("Files of exercises are taken without folders, with the helpers beside them")
   func loose() throws {
     try put("let one = 1\n", "mine/Exercise1_Number.swift")
     try put("notes\n", "mine/notes.txt")
     try put("let three = 3\n", "mine/Excercise1.swift")
+    try put("let four = 4\n", "mine/Helper.swift")
     let taken = take()
     #expect(taken.exercises == [starter: Data("let one = 1\n".utf8)])
+    #expect(taken.further == ["Chapters/Chapter1One/Helper.swift": Data("let four = 4\n".utf8)])
     let unknown = "mine/Excercise1.swift: \(Refusal.unknownExercise.reason)"
     #expect(taken.refused == [unknown])
     for folder in ["mine", "mine/again"] {
@@ -86,6 +88,34 @@ import Testing
     let taken = take()
     #expect(taken.exercises.isEmpty)
     #expect(taken.refused == ["Chapters/Chapter1One: \(Refusal.notAFolder.reason)"])
+  }
+
+  @Test(
+    "Chapters that are a link are named, and what lies beside them is not taken",
+    arguments: ["Chapters", "clone/Chapters"])
+  func linkedWork(path: String) throws {
+    let link = folder.appending(path: path)
+    let solution = fixture["1.1"].solution
+    try put("let one = 1\n", path.replacing("Chapters", with: solution))
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: fixture.files.url("Chapters").path)
+    let taken = take()
+    #expect(taken.exercises.isEmpty)
+    #expect(taken.refused == ["ada: \(Refusal.linkedWork(path).reason)"])
+    #expect(taken.refusedExercises.count == fixture.course.entries.count)
+  }
+
+  @Test("What iCloud has kept is named, in its folder and alone", arguments: [true, false])
+  func notDownloaded(isInFolder: Bool) throws {
+    let folder = isInFolder ? "Chapters/Chapter1One/ProtocolInjection/" : ""
+    try put("bplist00", "\(folder).Exercise1_Number.swift.icloud")
+    let taken = take()
+    let why = Refusal.notDownloaded("Exercise1_Number.swift").reason
+    #expect(
+      taken.refused == [
+        (isInFolder ? "\(folder).Exercise1_Number.swift.icloud" : "ada") + ": \(why)"
+      ])
+    #expect(taken.refusedExercises[starter] == why)
   }
 
   @Test(

@@ -110,7 +110,8 @@ struct FactGatherer: Sendable {
   ) async throws -> [Verdict] {
     if !build.succeeded { return entries.map { Verdict($0, in: TestRun(didNotCompile: build)) } }
     return try await workspace.verdicts(
-      on: entries, deadline: 30, variables: [MatrixRow.switchName: "1"])
+      on: entries, deadline: 30,
+      variables: [MatrixRow.switchName: "1", AllChecks.switchName: "1"])
   }
 
   /// The solutions edition in one run: all of it, the workbook's own tests included, or

@@ -43,7 +43,7 @@ package struct Exercise: Sendable {
   package var checks: [Check] = []
   /// A part of what the first failing check says of the untouched starter.
   package var firstRed = ""
-  /// The checks that the untouched starter passes. They alone earn nothing.
+  /// The checks that the untouched starter passes. They earn nothing, and are lost if they fail.
   package var passedByStarter: [String] = []
   /// How many faults the tests that a learner writes have to notice, if any.
   package var faults: Int?

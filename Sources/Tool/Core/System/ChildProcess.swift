@@ -13,6 +13,8 @@ package struct ChildProcess: Sendable {
     case exited(Int32)
     case signalled(Int32)
     case timedOut
+    /// It was ended because it had started more than so many.
+    case tooManyProcesses(Int)
   }
 
   /// The program, found through `PATH`, then its arguments.

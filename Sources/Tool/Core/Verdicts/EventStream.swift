@@ -27,6 +27,7 @@ extension TestRun.Ending {
   init(exit: ChildProcess.Exit, hasEnded: Bool, deadline: Double) {
     switch exit {
     case .timedOut: self = .timedOut(seconds: deadline)
+    case .tooManyProcesses(let limit): self = .tooManyProcesses(limit: limit)
     case .signalled(let signal): self = .crashed(signal: signal)
     case .exited(let code) where !hasEnded: self = .exitedEarly(code: code)
     case .exited: self = .ended

@@ -9,13 +9,14 @@ extension Verdict {
   }
 
   /// The share of what is right, from 0 to 1. Each check counts alike, but for those that
-  /// the untouched starter passes. Where learners write tests, each check of the tests is
+  /// pass as they do on the untouched starter. Where learners write tests, each check of the tests is
   /// worth the share of the faults that they notice.
   private var rightShare: Double {
     let asksForFaults = entry.exercise.faults != nil
     let parts = zip(entry.exercise.checks, checks).compactMap { check, result -> Double? in
       if asksForFaults && check.role != .behaviour { return noticedShare }
-      return entry.exercise.passedByStarter.contains(check.name) ? nil : rightPart(of: result)
+      let part = rightPart(of: result)
+      return part == 1 && entry.exercise.passedByStarter.contains(check.name) ? nil : part
     }
     return parts.isEmpty ? 0 : parts.reduce(0, +) / Double(parts.count)
   }

@@ -24,7 +24,7 @@ package enum Outcome: Equatable, Sendable {
 /// Why nothing is known of a check or of an exercise. Reports for programs have these words,
 /// and kept grades too.
 package enum Reason: String, Codable, Sendable {
-  case didNotCompile, missing, refused, timedOut, crashed, endedEarly
+  case didNotCompile, missing, refused, timedOut, crashed, endedEarly, tooManyProcesses
   case didNotRun, didNotEnd, wasSkipped
   /// It waits for the checks above it.
   case wasNotAsked
@@ -38,6 +38,7 @@ package enum Reason: String, Codable, Sendable {
     case .timedOut: "timed out"
     case .crashed: "crashed"
     case .endedEarly: "ended the run early"
+    case .tooManyProcesses: "started too many processes"
     case .didNotRun: "did not run"
     case .didNotEnd: "did not end"
     case .wasSkipped: "was skipped"

@@ -7,6 +7,7 @@ package struct TestRun: Sendable {
     case ended
     case crashed(signal: Int32)
     case timedOut(seconds: Double)
+    case tooManyProcesses(limit: Int)
     /// The process ended before the run did: a check called `exit`, say.
     case exitedEarly(code: Int32)
     case didNotCompile([Diagnostic])
@@ -23,6 +24,7 @@ package struct TestRun: Sendable {
       case .ended: nil
       case .crashed: .crashed
       case .timedOut, .overBudget: .timedOut
+      case .tooManyProcesses: .tooManyProcesses
       case .exitedEarly: .endedEarly
       case .didNotCompile: .didNotCompile
       case .starterIsMissing: .missing

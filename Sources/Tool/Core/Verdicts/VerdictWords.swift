@@ -42,7 +42,7 @@ extension Verdict {
             + "before this exercise was decided."
         ])
     case .ended: return unrun
-    case .crashed, .timedOut, .exitedEarly: break
+    case .crashed, .timedOut, .exitedEarly, .tooManyProcesses: break
     }
     // What a check had said when the run came to nothing.
     var summary = interruption
@@ -98,6 +98,10 @@ extension Verdict {
           "\(unfinishedChecks.capitalizedSentence) did not end within \(seconds.inWords), so the run was ended.",
           "Something waits for what never comes, or loops.",
         ])
+    case .tooManyProcesses(let limit):
+      summary(
+        "started too many processes",
+        ["It had more than \(limit) processes at once, so the run was ended."])
     case .exitedEarly(let code):
       summary(
         "ended before its checks did",

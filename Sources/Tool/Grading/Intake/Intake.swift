@@ -42,7 +42,7 @@ struct Intake {
   private func isEmpty(_ folder: URL) -> Bool {
     guard let root = SubmittedFolder(at: folder.path) else { return true }
     let work = SubmittedWork(in: root, for: chapters)
-    return work.trees.isEmpty && work.looseFiles.isEmpty
+    return work.trees.isEmpty && work.exercises.isEmpty
   }
 
   /// Reads a folder with the folders of chapters, however deep they lie in it, or with the
@@ -54,10 +54,14 @@ struct Intake {
       return submission
     }
     let work = SubmittedWork(in: root, for: chapters)
+    if let obstacle = work.obstacles.first, work.trees.isEmpty, work.exercises.isEmpty {
+      return .refused(name, obstacle, in: chapters)
+    }
+    for obstacle in work.obstacles { submission.refuse(name, obstacle) }
     switch work.trees.count {
-    case 0 where !work.looseFiles.isEmpty:
-      take(work.looseFiles, into: &submission)
-      for path in work.otherFiles { submission.refuse(path, .unknownExercise) }
+    case 0 where !work.exercises.isEmpty:
+      take(work.exercises, into: &submission)
+      takeHelpers(of: work, into: &submission)
     case 0 where work.archives.isEmpty: submission.refuse(name, .noChapters)
     case 0: return .refused(name, .packed(work.archives), in: chapters)
     case 1:
@@ -72,9 +76,10 @@ struct Intake {
   }
 
   /// Takes files without the folders around them. No two exercises have a name in common.
-  private func take(_ files: [SubmittedWork.LooseFile], into submission: inout Submission) {
-    let filesByStarter = Dictionary(grouping: files, by: \.entry.starter)
-    for (starter, files) in filesByStarter.sorted(by: { $0.key < $1.key }) {
+  private func take(
+    _ exercises: [String: [SubmittedWork.LooseFile]], into submission: inout Submission
+  ) {
+    for (starter, files) in exercises.sorted(by: { $0.key < $1.key }) {
       do throws(Refusal) {
         if files.count > 1 { throw .severalCopies(files.map(\.path)) }
         submission.exercises[starter] = try files[0].folder.text(of: files[0].name)
@@ -82,6 +87,22 @@ struct Intake {
         submission.refuse(starter, error)
         submission.refusedExercises[starter] = error.reason
       }
+    }
+  }
+}
+
+extension Intake {
+  /// Takes the other Swift files that lie beside those of exercises, for their chapters.
+  private func takeHelpers(of work: SubmittedWork, into submission: inout Submission) {
+    for file in work.helpers where file.isNumbered || work.chapters(beside: file).isEmpty {
+      submission.refuse(file.path, .unknownExercise)
+    }
+    for chapter in chapters {
+      var intake = ChapterIntake(chapter: chapter, own: own, submission: submission)
+      for file in work.helpers where !file.isNumbered {
+        if work.chapters(beside: file).contains(chapter.number) { intake.take(file) }
+      }
+      submission = intake.submission
     }
   }
 }
@@ -123,6 +144,16 @@ private struct ChapterIntake {
     }
   }
 
+  /// Takes a file without a folder of a chapter around it.
+  mutating func take(_ file: SubmittedWork.LooseFile) {
+    let path = "\(chapter.starters)/\(file.name.text ?? "?")"
+    do throws(Refusal) {
+      try take(file.name, in: file.folder, at: path, depth: 0)
+    } catch {
+      submission.refuse(file.path, error)
+    }
+  }
+
   private mutating func takeFolder(_ folder: SubmittedFolder?, at path: String, depth: Int) {
     guard let folder else { return submission.refuse(path, .unreadable) }
     let names = folder.names(atMost: IntakeLimits.namesPerFolder)
@@ -150,6 +181,12 @@ private struct ChapterIntake {
     _ name: SubmittedFolder.Name, in folder: SubmittedFolder, at path: String, depth: Int
   ) throws(Refusal) {
     guard let text = name.text else { throw .notUTF8Name }
+    if let hidden = text.nameBeforeICloud {
+      let path = path.dropLast(text.count) + hidden
+      let refusal = Refusal.notDownloaded(hidden)
+      submission.refusedExercises[String(path)] = refusal.reason
+      throw refusal
+    }
     // The workbook's own pages, and files of editors and systems.
     if [chapter.lesson, chapter.diagram].contains(path) || text.hasPrefix(".") { return }
     try text.expectPlainName()

@@ -93,6 +93,16 @@ struct Refusal: Error, Equatable {
     Refusal("it is there more than once (\(paths.quoted)); hand in one of these alone")
   }
 
+  static func linkedWork(_ path: String) -> Refusal {
+    Refusal("“\(path)” is a link, which is not followed; hand in the folder itself")
+  }
+  static func notDownloaded(_ path: String) -> Refusal {
+    Refusal("“\(path)” was not downloaded from iCloud; open it there, and hand it in anew")
+  }
+  static func backslash(_ path: String) -> Refusal {
+    Refusal("“\(path)” is one name with backslashes, without folders; pack it anew as a .zip")
+  }
+
   // Archives.
   static let largeArchive = Refusal(
     "the archive is larger than \(ArchiveLimits.archiveBytes >> 20) MiB; \(leaveOut)")

@@ -3,7 +3,7 @@ import WorkbookCore
 /// The shell script that unpacks the file `../archive` into its working folder. Each line
 /// that it prints names a file that it left out, and the reason.
 ///
-/// It unpacks only files of chapters and exercises; a clone may hold much more. Of a path
+/// It unpacks only Swift files and those of chapters; a clone may hold much more. Of a path
 /// that stands twice it keeps the last one, as every other program does. It leaves out paths
 /// that lead out of the folder, which the programs would shorten.
 enum UnpackingScript {
@@ -31,7 +31,7 @@ enum UnpackingScript {
   private static let zip = #"""
     unzip -Z1 ../archive '/*' '../*' '*/../*' 2>/dev/null </dev/null |
       named 'its path leads out of the archive'
-    unzip -o -P no-password ../archive '*Chapter*' '*Exercise*.swift' \
+    unzip -o -P no-password ../archive '*Chapter*' '*.swift' \
       -x '/*' '../*' '*/../*' '*.build/*' '*.git/*' '__MACOSX/*' >../said 2>&1 </dev/null
     code=$?
     chmod -R u+rwX .
@@ -64,7 +64,7 @@ enum UnpackingScript {
     patterns=
     if tar --version | grep -q GNU; then patterns='--wildcards --anchored'; fi
     stream | tar -x --no-same-owner --no-same-permissions $patterns --exclude='/*' \
-      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' '*Exercise*.swift' \
+      --exclude='*.build/*' --exclude='*.git/*' --exclude='__MACOSX/*' '*Chapter*' '*.swift' \
       >../said 2>&1
     if [ $? -gt 128 ]; then exit \#(isTooMuch); fi
     chmod -R u+rwX .

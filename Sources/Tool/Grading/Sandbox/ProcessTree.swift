@@ -3,13 +3,14 @@ import WorkbookCore
 
 /// A process and all that it has started, as Linux tells of them in `/proc`.
 struct ProcessTree {
-  let root: pid_t
+  /// The first one, and all that have come from it.
+  let all: [pid_t]
 
   /// What all of them together hold of memory that is no file's, in bytes. What
   /// two of them share counts twice.
   var memory: Int { all.reduce(0) { $0 + Self.memory(of: $1) } }
 
-  var all: [pid_t] {
+  init(root: pid_t) {
     let processes = Folder.names(in: "/proc").compactMap { pid_t($0) }
     let children = Dictionary(grouping: processes, by: Self.parent)
     var (found, open) = ([pid_t](), [root])
@@ -17,7 +18,7 @@ struct ProcessTree {
       found.append(process)
       open += children[process] ?? []
     }
-    return found
+    all = found
   }
 
   /// The fourth word of `stat`. The second one, the name of the program, stands in brackets

@@ -17,7 +17,7 @@ extension Sandbox {
       arguments: command(job, status: report.file), environment: environment(variables),
       directory: log.deletingLastPathComponent(), output: log)
     if self == .none { return child }
-    child.reasonToEnd = { report.memory > job.limits.memory ? .signalled(SIGKILL) : nil }
+    child.reasonToEnd = { report.processes.flatMap(job.limits.reasonToEnd) }
     child.programExit = { try report.programExit($0) }
     return child
   }
@@ -46,9 +46,8 @@ private struct SandboxReport: Sendable {
   let log: URL
   var file: URL { log.appendingPathExtension("sandbox") }
 
-  /// The memory that the program and its children hold, in bytes: the limits of the
-  /// system are on each process alone.
-  var memory: Int { firstProcess.map { ProcessTree(root: $0).memory } ?? 0 }
+  /// The program and its children; nil before it has begun.
+  var processes: ProcessTree? { firstProcess.map(ProcessTree.init) }
 
   /// Tells how the program ended from how the sandbox did.
   ///
@@ -85,6 +84,9 @@ struct ProcessLimits: Equatable, Sendable {
   let memory: Int
   /// Processes and threads.
   let processes: Int
+  /// Processes without their threads; nil where they are not limited. What a submission starts
+  /// in numbers would keep the whole machine busy until its deadline.
+  var processTree: Int?
   /// The stack of each of them, in bytes.
   var stack = 2 << 20
   /// Open files of one process. On Linux each real session has a few, and right tests
@@ -102,7 +104,7 @@ struct ProcessLimits: Equatable, Sendable {
 
   static func run(deadline: Double) -> ProcessLimits {
     ProcessLimits(
-      memory: 1 << 30, processes: 900, stack: 1 << 20, fileSize: 1 << 20,
+      memory: 1 << 30, processes: 900, processTree: 64, stack: 1 << 20, fileSize: 1 << 20,
       work: Int(deadline) * 2 + 1)
   }
 
@@ -111,6 +113,13 @@ struct ProcessLimits: Equatable, Sendable {
   static let unpack = ProcessLimits(
     memory: 512 << 20, processes: 512, fileSize: ArchiveLimits.bytes + 512,
     work: Int(ArchiveLimits.deadline))
+
+  /// Why a program is ended that has started these processes: the limits of the system are on
+  /// each of them alone.
+  func reasonToEnd(_ tree: ProcessTree) -> ChildProcess.Exit? {
+    if let processTree, tree.all.count > processTree { return .tooManyProcesses(processTree) }
+    return tree.memory > memory ? .signalled(SIGKILL) : nil
+  }
 
   /// The words that set them, before the program: prlimit is a part of
   /// util-linux, which every Linux has. A thread takes its whole stack from the

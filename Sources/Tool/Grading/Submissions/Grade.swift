@@ -99,11 +99,16 @@ struct ExerciseGrade {
       hint: hasHint ? entry.exercise.hints.first ?? "" : "",
       points: isUntouched ? 0 : verdict.points,
       possiblePoints: entry.exercise.points,
-      checks: checks, survivors: survivors, flags: flags)
+      checks: checks, survivors: survivors, flags: ownFlags + flags)
   }
 
   /// A hint is about the double, and not about a missing brace.
   private var hasHint: Bool { state != .passed && !isUntouched && reason != .didNotCompile }
+
+  /// What came of it that a person should look at.
+  private var ownFlags: [String] {
+    reason == .tooManyProcesses ? ["it started too many processes"] : []
+  }
 
   private var state: Grade.State { isUntouched ? .notBegun : verdict.state }
 

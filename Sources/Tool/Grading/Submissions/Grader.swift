@@ -147,7 +147,9 @@ extension Grader {
     let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap {
       verdicts[$0.id]
     }
-    if !present.isEmpty && !present.contains(where: \.isDecided) {
+    // A machine that is overrun by processes has built and run them.
+    let isSound = present.contains { $0.isDecided || $0.reason == .tooManyProcesses }
+    if !present.isEmpty && !isSound {
       try await checkMachine(worker, after: submission)
     }
     return verdicts

@@ -73,8 +73,9 @@ struct ArchiveTests {
     arguments: Archive.Kind.allCases,
     ["Exercise1_Number.swift", "a/b/c/\(ArchiveInbox.starter)"])
   func places(kind: Archive.Kind, name: String) throws {
-    let taken = try inbox.take(kind, [name, "a/notes.txt"])
+    let taken = try inbox.take(kind, [name, "Helper.swift", "a/notes.txt"])
     #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
+    #expect(taken.further.count == (name.contains("/") ? 0 : 1))
     #expect(taken.refused.isEmpty)
   }
 
@@ -89,6 +90,16 @@ struct ArchiveTests {
     #expect(Array(taken.exercises.keys) == [ArchiveInbox.starter])
     #expect(taken.further.isEmpty)
     #expect(taken.refused == ["Chapters/Chapter1One/?: \(Refusal.notUTF8Name.reason)"])
+  }
+
+  @Test("Names with backslashes are folders in a zip of Windows, and named in any other")
+  func backslashes() throws {
+    let name = ArchiveInbox.starter.replacing("/", with: #"\"#)
+    var zip = ZipFile(.init(name))
+    let taken = try inbox.take("ada.zip", zip.data)
+    #expect(taken.exercises.isEmpty && taken.refused == ["ada: \(Refusal.backslash(name).reason)"])
+    zip.entries[0].origin = .windows
+    #expect(try inbox.take("ada.zip", zip.data).exercises.count == 1)
   }
 
   @Test(

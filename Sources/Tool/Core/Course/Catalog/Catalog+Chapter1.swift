@@ -74,10 +74,10 @@ extension Course {
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething: The section on 1.5 in the lesson shows the shape of a test.
       Write one for each seam.
-    passes passesOnTheRealAPI: What does `ItemDetailAPI` give its caller for an id that is not
-      positive?
-    tolerates passesOn: A correct API may call back later, and on another queue. Does your test wait
-      for the callback before it expects something?
+    passes passesOnTheRealAPI (green): What does `ItemDetailAPI` give its caller for an id that is
+      not positive?
+    tolerates passesOn (green): A correct API may call back later, and on another queue. Does your
+      test wait for the callback before it expects something?
     notices failsOn (7 faults): Read the names of the faults that survived. If a request goes past
       your session, no dummy sees it: what else does the caller get?
     hint: The API refuses an invalid id, and it sends nothing. Is that one fact or two? Which of

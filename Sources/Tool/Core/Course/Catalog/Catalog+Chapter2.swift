@@ -50,7 +50,7 @@ extension Course {
       `Scenario.swift`, beside its line in the starter. Which of body, response and error arrive?
     check complainsWithoutAScenario: The lesson shows a complaint at the line of the test under
       "Complain when no answer was set". What does this one have to say besides?
-    check keepsTheLaws: All that 2.1 asks of a session goes for this one too: it is a stub.
+    check keepsTheLaws (green): All that 2.1 asks of a session goes for this one too: it is a stub.
     hint: Which parts arrive in each scenario? And what does a test get that forgot to choose one?
     hint: `SessionAnswer` has a helper for most of the scenarios. A complaint is an issue at the
       line of the test.
@@ -84,7 +84,7 @@ extension Course {
       An error of your own can hold the name that is missing.
     check putsInWhatIsNamed: Could a price of "free", or of null, get past your lines? Which type
       holds both?
-    check readsWhatIsNamed: Which file do you read, and when?
+    check readsWhatIsNamed (green): Which file do you read, and when?
     hint: Which type can hold a field that it does not know?
     hint: One line loses all of it, so replace it rather than mend it. `JSONValue` is `Codable`.
       Which type fits an object of which you know only that its fields have names?
@@ -100,9 +100,9 @@ extension Course {
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething: Begin with one answer: a stub, an API around it, a log, one
       expectation. Then run the same row on the other seam.
-    passes passesOnTheRealAPI: The real API is right, so a row expects the wrong outcome. On which
-      seam does it fail? Not every answer gets through a real session.
-    tolerates passesOn: Does your test wait until the outcome has come, on whichever thread?
+    passes passesOnTheRealAPI (green): The real API is right, so a row expects the wrong outcome. On
+      which seam does it fail? Not every answer gets through a real session.
+    tolerates passesOn (green): Does your test wait until the outcome has come, on whichever thread?
     notices failsOn (13 faults): Each fault in the list is a row that your table does not have yet.
       A wrong status shows only at a border. Two faults show only with an answer that no real
       session gives.

@@ -44,10 +44,10 @@ extension Course {
     LearnersTests: ShopContract, 20 points
     red: verify() asserts nothing yet
     asserts assertsSomething
-    passes holdsForTheRealServer: The real server is right. What did you expect that it does not
-      promise?
-    tolerates holdsFor: Compare whole items and status codes, but no bytes, no words and no headers.
-      If your own fake fails alone, it lies: mend 3.1 or 3.2.
+    passes holdsForTheRealServer (green): The real server is right. What did you expect that it does
+      not promise?
+    tolerates holdsFor (green): Compare whole items and status codes, but no bytes, no words and no
+      headers. If your own fake fails alone, it lies: mend 3.1 or 3.2.
     notices catches (9 faults)
     hint: Imagine a fake that is as wrong as possible and still passes your contract. What does it
       do?
@@ -68,7 +68,7 @@ extension Course {
       Put each case into a group by the comments in OutcomeClass.swift.
     check failsLikeTheRealServer: Ask about each fault: did a whole HTTP answer arrive?
     check sortsTheRest: Let the last case of your switch take every error that the API did not make.
-    check deliversWhatALoaderCan
+    check deliversWhatALoaderCan (green)
     hint: A load that fails has an error from the API or from the transport. In which of the two may
       you look at a code?
     hint: You need not know how a load ends: guess, and the failure says how the real one ended.
@@ -83,8 +83,8 @@ extension Course {
     LearnersTests: PriceChangeTests, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealAPI
-    tolerates passesOn
+    passes passesOnTheRealAPI (green)
+    tolerates passesOn (green)
     notices failsOn (6 faults): Has each call a log of its own? `first()` of a log returns the
       oldest outcome. And in which order do you load and change, so that an API that remembers too
       much shows?

@@ -12,8 +12,8 @@ extension Course {
     check keepsTheWholeRequest: Look at the type of the record. What does it forget of a request?
     check recordsFirst: A caller has its answer and reads the record at once. What must have
       happened before?
-    check keepsTheLaws: Compare with your stub of 2.1. When does it call the completion handler, and
-      with what?
+    check keepsTheLaws (green): Compare with your stub of 2.1. When does it call the completion
+      handler, and with what?
     hint: Look at step 3 in the lesson. The tally has all the parts: a value that several threads
       may change, a line that changes it, a property that hands it out. But it forgets the order and
       most of the request.
@@ -32,8 +32,8 @@ extension Course {
       happened before?
     check keepsTheWholeRequest: A stream can be read only once. Who reads it first, and what is left
       for the next look?
-    check keepsTheLaws: Compare with your stub of 2.2. Which requests does it accept, and what does
-      it tell its client?
+    check keepsTheLaws (green): Compare with your stub of 2.2. Which requests does it accept, and
+      what does it tell its client?
     hint: Put the starter beside `SpyGateway` in "The same job with URLProtocol". Where do they
       differ? Below `SpyGateway`, the lesson names a helper that reads a body.
     hint: Make a copy of the request with its body read. Add the copy to the record of its session
@@ -98,10 +98,10 @@ extension Course {
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething: One test for each seam: load through a spy, wait for the result, then
       expect something of the record.
-    passes passesOnTheRealAPI: Print the record of one load. Which of your expectations is not true
-      of it?
-    tolerates passesOn: Another version may add a header, or call back on another queue. Expect only
-      what the server or the caller relies on, and wait for the result first.
+    passes passesOnTheRealAPI (green): Print the record of one load. Which of your expectations is
+      not true of it?
+    tolerates passesOn (green): Another version may add a header, or call back on another queue.
+      Expect only what the server or the caller relies on, and wait for the result first.
     notices failsOn (10 faults): Each fault that survives names something that your tests do not
       read from the record. Some show only when the load fails, one only when the id is not 1, and
       one only where a test counts `resume()`, with protocol injection.

@@ -13,8 +13,8 @@ extension Course {
       list in between?
     check reportsMissingCalls: What is still on the list in `verify()`, and at whose line do you
       report it?
-    check keepsTheLaws: What else does your mock do inside `withLock`, besides looking and removing?
-      The last of the four details in step 2 is about that.
+    check keepsTheLaws (green): What else does your mock do inside `withLock`, besides looking and
+      removing? The last of the four details in step 2 is about that.
     hint: Three calls are expected, and the second one comes first. What does the mock report, and
       how many calls are missing afterwards?
     hint: Write one private function from a request to an answer. Under the lock, look at the first
@@ -34,8 +34,8 @@ extension Course {
       removes an expectation before it knows whether the request meets it?
     check reportsMissingRequests: Two expected requests never come. How many of them does `verify`
       look at?
-    check keepsTheLaws: The failure quotes the law. Each session has a script of its own, and
-      `deliver` of the starter keeps the rest.
+    check keepsTheLaws (green): The failure quotes the law. Each session has a script of its own,
+      and `deliver` of the starter keeps the rest.
     hint: Step 4 of the lesson judges one request, with `update` and a variable outside its closure.
       What must the script hold so that `verify` can name every mistake?
     hint: Give the script a mutating function from a request to an answer: the canned answer of the
@@ -81,7 +81,7 @@ extension Course {
     asserts assertsSomething (green)
     passes passesOnTheRealAPI (green)
     tolerates passesOn
-    notices failsOn (8 faults)
+    notices failsOn (green, 8 faults)
     hint: The failure says how the API differs. Who would notice that difference without a test?
     hint: List every demand of these tests: headers, time limit, order, moment. Compare each with
       the table under "Strict and lenient". `swift run workbook matrix 5` shows which test refuses

@@ -8,8 +8,8 @@ extension Course {
     LearnersTests: OutOfXCTest, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealAPI
-    tolerates passesOn
+    passes passesOnTheRealAPI (green)
+    tolerates passesOn (green)
     notices failsOn (10 faults)
     hint: Each old test can be green although the load ended in another way. In which line does that
       happen?
@@ -44,7 +44,7 @@ extension Course {
     red: After [start GET /items/3] HeldURLProtocol holds nothing
     check holdsEachLoad
     check deliversOnTheLoaderThread (green)
-    check keepsTheLaws
+    check keepsTheLaws (green)
     hint: `release` is called long after `startLoading` has returned. Which object can still reach
       the client of that load?
     hint: In 4.4, `startLoading` and `stopLoading` changed two counts with `update`. Here they
@@ -65,7 +65,7 @@ extension Course {
     check dummyAndMockJudge
     check heldStubHoldsEachCall
     check stubFakeAndSpyAnswer
-    check keepsTheLaws
+    check keepsTheLaws (green)
     hint: Ask the questions of the decision key about each double. Which one answers although it
       should not? Which one forgets? Which one never judges?
     hint: 1.1, 3.1, 4.1 and 5.1 have the same kinds one level below. New is the held stub: how many
@@ -82,8 +82,8 @@ extension Course {
     LearnersTests: ItemScreen, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealScreen
-    tolerates passesOn
+    passes passesOnTheRealScreen (green)
+    tolerates passesOn (green)
     notices failsOn (20 faults)
     hint: The story at the beginning of this chapter is a test. Which two calls does it begin with,
       and in which order do the answers come?
@@ -105,8 +105,8 @@ extension Course {
     check keepsEachSleep
     check wakesInOrder
     asserts assertsSomething
-    passes passesOnTheRealLoader
-    tolerates passesOn
+    passes passesOnTheRealLoader (green)
+    tolerates passesOn (green)
     notices failsOn (12 faults)
     hint: Two tasks sleep for the same time, and one of them is cancelled. How does the clock know
       which of the two sleeps has to go, and what does the task get?
@@ -127,8 +127,8 @@ extension Course {
     LearnersTests: UpDownGame, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealGame
-    tolerates passesOn
+    passes passesOnTheRealGame (green)
+    tolerates passesOn (green)
     notices failsOn (16 faults)
     hint: Read the comments of `UpDownGame`. What does it promise for the time before the number has
       come, and what for two resets in a row?
@@ -148,7 +148,7 @@ extension Course {
     check dummyAndMockJudge
     check heldStubHoldsEachCall
     check stubFakeAndSpyAnswer
-    check keepsTheLaws
+    check keepsTheLaws (green)
     hint: Two tasks call at once, and either may come first. Which doubles count on an order? And at
       which lines can another call come in between?
     hint: The held stub has the shape of the clock in 6.6: a sleep there is a call here. In the
@@ -167,8 +167,8 @@ extension Course {
     LearnersTests: ItemDetailClient, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealClient
-    tolerates passesOn
+    passes passesOnTheRealClient (green)
+    tolerates passesOn (green)
     notices failsOn (16 faults)
     hint: Read the comments of `ItemDetailClient`. Which promises are about one answer, which about
       several, and which about a caller that gives up?

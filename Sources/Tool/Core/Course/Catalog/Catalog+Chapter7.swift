@@ -24,9 +24,9 @@ extension Course {
     URLProtocol: BodySpyURLProtocol, 20 points
     red: A session sent the new price 88000 as a stream. BodySpyURLProtocol recorded 0 bytes.
     check recordsWhatASessionSends
-    check leavesTheRequestWhole
+    check leavesTheRequestWhole (green)
     check failsWithItsStream
-    check keepsTheLaws
+    check keepsTheLaws (green)
     hint: Which states does a stream have before the first read, and after the last? What does
       `read` return in each of them?
     hint: `read` has three kinds of result, and only one of them is the end. Then look at the
@@ -100,8 +100,8 @@ extension Course {
     LearnersTests: ShopClientTests, 20 points
     red: There is no test yet: no function with @Test stands in this file.
     asserts assertsSomething
-    passes passesOnTheRealClient
-    tolerates passesOn
+    passes passesOnTheRealClient (green)
+    tolerates passesOn (green)
     notices failsOn (12 faults)
     hint: Read what `init(configuration:baseURL:)` and `item(id:)` promise. How could a client break
       each promise and still load an item?

@@ -33,7 +33,7 @@ extension Course {
     step step10KnowsTheNextPage (The next page): `next` is the number of the next page as long as
       `total` says that there is more. On the last page it is nil.
     tolerates fitsRightSolutions (green)
-    passes passesOnYourClient
+    passes passesOnYourClient (green)
     notices failsOn (33 faults)
     hint: Which step are you in, and what is the first sentence of its test: what the client gets
       from the service, or what the service gets from the client? The answer decides between a stub
@@ -56,8 +56,8 @@ extension Course {
     red: Capstone has chosen no double yet: put a kind and a way
     check choosesByTheKey
     asserts assertsSomething
-    passes passesOnTheRealCheckout
-    tolerates passesOn
+    passes passesOnTheRealCheckout (green)
+    tolerates passesOn (green)
     check testsEachRequirement
     notices failsOn (22 faults)
     hint: Imagine a checkout that breaks the requirement. Does the page show anything else then? If
