@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test("talks on the other seam") func talksOnTheOtherSeam() async {
-    let session = DoubledSession(answeredBy: FailingURLProtocol.self)
+    let session = losingSession()
     _ = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
   }
 }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func hearsOfALostConnection() async throws {
-    let session = DoubledSession(answeredBy: FailingURLProtocol.self)
+    let session = losingSession()
     let api = ItemDetailAPI.underTest(urlSession: session.urlSession, baseURL: session.baseURL)
     api.loadItemDetail(id: 7, completion: log.completion)
     try #require(await log.first() == .lost(.timedOut))
@@ -66,8 +66,8 @@ import Testing
 @Suite(.whenJudged) struct OverspecifiedTests {
   @Test func countsHeaders() {
     let log = CompletionLog<LoadOutcome>()
-    let stub = load(.status(404), to: log)
-    let headers = stub.requests.values.first?.allHTTPHeaderFields ?? [:]
+    let requests = load(.status(404), to: log)
+    let headers = requests.values.first?.allHTTPHeaderFields ?? [:]
     #expect(headers.count == 1, "There are other headers.")
   }
 }
@@ -75,7 +75,7 @@ import Testing
 /// Fails everywhere, in two ways.
 @Suite(.whenJudged) struct FailingTests {
   @Test func fails() throws {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    _ = ItemDetailAPI.underTest(urlSession: stub(.status(200)))
     Issue.record("It is cold.")
     throw Spilled()
   }
@@ -84,7 +84,7 @@ import Testing
 /// Waits without a deadline, and so for ever.
 @Suite(.whenJudged) struct PatientTests {
   @Test func waits() async {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    _ = ItemDetailAPI.underTest(urlSession: stub(.status(200)))
     await never()
   }
 }
@@ -92,7 +92,7 @@ import Testing
 /// Waits for ever in the second row of its table.
 @Suite(.whenJudged) struct PatientTableTests {
   @Test(arguments: [false, true]) func waits(isPatient: Bool) async {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    _ = ItemDetailAPI.underTest(urlSession: stub(.status(200)))
     if isPatient { await never() }
   }
 }
@@ -110,7 +110,7 @@ import Testing
 /// Waits longer than the patience of a run, in many short waits.
 @Suite(.whenJudged) struct UnhurriedTests {
   @Test func waitsAgainAndAgain() async {
-    _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+    _ = ItemDetailAPI.underTest(urlSession: stub(.status(200)))
     for _ in 1...12 { await Deadline.moment.pass() }
   }
 }
@@ -119,7 +119,7 @@ import Testing
 @Suite(.whenJudged) struct StrayTests {
   @Test func makesItsAPIElsewhere() async {
     await Task.detached {
-      _ = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(200)))
+      _ = ItemDetailAPI.underTest(urlSession: stub(.status(200)))
     }
     .value
   }
@@ -147,7 +147,7 @@ import Testing
 
 /// Has an API that was made before any run.
 @Suite(.whenJudged) struct StaticAPITests {
-  static let api = ItemDetailAPI.underTest(urlSession: StubURLSession(answer: .status(404)))
+  static let api = ItemDetailAPI.underTest(urlSession: stub(.status(404)))
 
   @Test func shares() { #expect(Self.api.loadItemDetail(id: 7) { _ in } != nil) }
 }
@@ -179,46 +179,28 @@ import Testing
 
 private let tea = #"{"id":7,"title":"Tea","descriptions":"Roasted","price":450}"#
 
-/// Loads an item through the API under test, around a stub.
+/// Loads an item through the API under test, around a stub, and returns what it is asked.
 @discardableResult
 private func load(
   _ answer: SessionAnswer, to log: CompletionLog<LoadOutcome>
-) -> StubURLSession {
-  let stub = StubURLSession(answer: answer)
-  ItemDetailAPI.underTest(urlSession: stub).loadItemDetail(id: 7, completion: log.completion)
-  return stub
+) -> CompletionLog<URLRequest> {
+  let requests = CompletionLog<URLRequest>()
+  ItemDetailAPI.underTest(urlSession: stub(answer, requests))
+    .loadItemDetail(id: 7, completion: log.completion)
+  return requests
 }
 
 /// Answers each task when it is resumed.
-private final class StubURLSession: URLSessionProtocol {
-  let requests = CompletionLog<URLRequest>()
-  private let answer: SessionAnswer
-
-  init(answer: SessionAnswer) {
-    self.answer = answer
-  }
-
-  func dataTask(
-    with request: URLRequest,
-    completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-  ) -> any URLSessionDataTaskProtocol {
+private func stub(
+  _ answer: SessionAnswer, _ requests: CompletionLog<URLRequest> = .init()
+) -> ClosureSession {
+  ClosureSession { request, handler in
     requests.record(request)
-    return StubTask { [answer] in completionHandler(answer.data, answer.response, answer.error) }
+    return ClosureTask { answer.deliver(to: handler) }
   }
 }
 
-private struct StubTask: URLSessionDataTaskProtocol {
-  let answer: @Sendable () -> Void
-
-  func resume() { answer() }
-  func cancel() {}
-}
-
-private final class FailingURLProtocol: URLProtocol {
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-  override func startLoading() {
-    client?.urlProtocol(self, didFailWithError: URLError(.timedOut))
-  }
-  override func stopLoading() {}
+/// Loses each connection.
+private func losingSession() -> DoubledSession {
+  ClosureURLProtocol.makeSession { $0.send(.failure(URLError(.timedOut))) }
 }

@@ -1,3 +1,4 @@
+import AnswerKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -124,7 +125,11 @@ enum CheckoutVersion: CaseIterable {
     "A request has its path, its payment and the order's number",
     arguments: CheckoutVersion.allCases)
   func requests(version: CheckoutVersion) async throws {
-    let bank = DoubledSession(answeredBy: BankURLProtocol.self)
+    let log = CompletionLog<URLRequest>()
+    let bank = ClosureURLProtocol.makeSession { double in
+      log.record(double.request.withBodyRead())
+      double.send(.status(204))
+    }
     let page = version.page(
       from: .configuration(
         EagerShop(), bank.urlSession.configuration, baseURL: bank.baseURL))
@@ -132,7 +137,7 @@ enum CheckoutVersion: CaseIterable {
     page.pay()
     #expect(await eventually { page.order == .paid })
     let payment = Payment(item: 1, amount: 1_000)
-    let requests = BankURLProtocol.requests[bank.baseURL] ?? []
+    let requests = log.values
     #expect(requests.map { $0.url?.path } == ["/reserve", "/collect"])
     #expect(requests.map(\.httpMethod) == ["POST", "POST"])
     let bodies = try requests.map {
@@ -182,20 +187,4 @@ private struct EagerShop: ItemDetailAPIDouble {
     completion(.success(.cup(call.id)))
   }
   func cancel(_ call: ItemCall) { cancelled.record(call) }
-}
-
-private final class BankURLProtocol: URLProtocol {
-  static let requests = PerHost<[URLRequest]>()
-
-  override class func canInit(with request: URLRequest) -> Bool { true }
-  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
-
-  override func startLoading() {
-    Self.requests.update(request.url, from: []) { $0.append(request.withBodyRead()) }
-    guard let response = SessionAnswer.status(204).response else { return }
-    client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
-    client?.urlProtocolDidFinishLoading(self)
-  }
-
-  override func stopLoading() {}
 }

@@ -1,3 +1,4 @@
+import AnswerKit
 import DoubleKit
 import Foundation
 import ItemDetail
@@ -5,26 +6,37 @@ import Testing
 
 @Suite("RandomNumberAPI")
 struct RandomNumberAPITests {
-  let session = HeldURLSession()
-  let log = CompletionLog<Result<Int, any Error>>()
+  private let log = CompletionLog<Result<Int, any Error>>()
+  private let requests = CompletionLog<URLRequest>()
+  private let events = CompletionLog<String>()
+  private let handlers = CompletionLog<ClosureSession.Handler>()
+
+  private var session: ClosureSession {
+    ClosureSession { [requests, events, handlers] request, handler in
+      requests.record(request)
+      handlers.record(handler)
+      return ClosureTask(
+        onResume: { events.record("resume") }, onCancel: { events.record("cancel") })
+    }
+  }
 
   @Test func asksForOneNumberFrom1To30() {
     RandomNumberAPI(urlSession: session).loadNumber(completion: log.record)
     #expect(
-      session.requests.values.map(\.url?.absoluteString)
+      requests.values.map(\.url?.absoluteString)
         == ["http://random.invalid/api/v1.0/random?min=1&max=30&count=1"])
-    #expect(session.requests.values.map(\.httpMethod) == ["GET"])
-    #expect(session.events.values == ["resume"])
+    #expect(requests.values.map(\.httpMethod) == ["GET"])
+    #expect(events.values == ["resume"])
   }
 
   @Test func asksTheServiceThatItIsGiven() {
     RandomNumberAPI(urlSession: session, baseURL: ShopURL.any).loadNumber(completion: log.record)
-    #expect(session.requests.values.map(\.url?.host) == [ShopURL.any.host])
+    #expect(requests.values.map(\.url?.host) == [ShopURL.any.host])
   }
 
   @Test func returnsTheTaskThatCancels() {
     RandomNumberAPI(urlSession: session).loadNumber(completion: log.record).cancel()
-    #expect(session.events.values == ["resume", "cancel"])
+    #expect(events.values == ["resume", "cancel"])
   }
 
   @Test(arguments: [1, 3, 30])
@@ -58,7 +70,7 @@ struct RandomNumberAPITests {
 
   private func results(of answer: SessionAnswer) -> [Result<Int, any Error>] {
     RandomNumberAPI(urlSession: session).loadNumber(completion: log.record)
-    session.answer(session.requests.values.count - 1, with: answer)
+    handlers.values.last.map(answer.deliver)
     return log.values
   }
 
