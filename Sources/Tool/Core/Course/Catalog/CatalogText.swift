@@ -20,7 +20,8 @@ import Foundation
 // asks about them begins with its role: `asserts`, `passes`, `tolerates` or `notices`. A step
 // of a kata is `step CHECK (TITLE): REQUIREMENT`.
 //
-// The untouched starter passes a check with the note `(green)`. `(8 faults)` says how many
+// The untouched starter passes a check with the note `(green)`, when all are asked, as in a
+// grade. `(8 faults)` says how many
 // faults there are for the tests to notice.
 
 extension Chapter {
