@@ -42,7 +42,7 @@ final class Acceptor: Sendable {
         if let socket = try listener.accept() { serve(socket) }
       } catch {
         // The system has nothing to spare: it may have in a moment.
-        if !isStopped { Thread.sleep(forTimeInterval: 0.01) }
+        if !isStopped { usleep(10_000) }
       }
     }
     listener.descriptor.close()
