@@ -197,7 +197,7 @@ private func holdTasks(until tasksMayRun: DispatchSemaphore) -> Int {
 /// Two of the threads sleep for an instant after each call: when one of them wakes up, the
 /// system takes the core from a thread that may just have read and not yet written. So a lost
 /// update shows on a machine with a single free core too.
-private func callOnEightThreads(
+func callOnEightThreads(
   _ count: Int, _ call: @escaping @Sendable (_ number: Int) async -> Void
 ) async -> Bool {
   let ends = CompletionLog<Void>()
