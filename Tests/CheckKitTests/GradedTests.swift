@@ -101,8 +101,8 @@ import Testing
 @Suite(.whenJudged) struct WrongRowTests {
   @Test(arguments: [200, 300]) func refuses(status: Int) async {
     let log = CompletionLog<LoadOutcome>()
-    let stub = StubURLSession(answer: .status(status, body: tea))
-    ItemDetailAPI.underTest(urlSession: stub).loadItemDetail(id: 7, completion: log.completion)
+    let session = stub(.status(status, body: tea))
+    ItemDetailAPI.underTest(urlSession: session).loadItemDetail(id: 7, completion: log.completion)
     #expect(await log.first() == .refused(.network(statusCode: status)))
   }
 }
