@@ -74,7 +74,7 @@ extension GradedRun {
   package func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
     switch test.ending {
     case .passed, .skipped: nil
-    case .hung: hang(of: test, on: subject)
+    case .hung: "\(test.name) did not end on \(subject). \(deadline)"
     case .failed(let reasons): "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
     }
   }
@@ -91,7 +91,7 @@ extension GradedRun {
       let own = all.filter { $0.test.id == id }
       let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
       return complaint(about: own[0].test, on: own[0].words + more)
-    }
+    }.saying(deadline)
   }
 
   /// Why a test may have a subject, and none that another version could take the place of.
@@ -100,14 +100,12 @@ extension GradedRun {
       + " init makes: no fault can be put into it. Make one with \(subject.words.call) in each test."
   }
 
-  /// What to say of a test that never ends, and how to wait with a deadline.
-  func hang(of test: SuiteReport.TestEnd, on subject: String) -> String {
-    let deadline =
-      Variant.self == APIVariant.self
+  /// How to wait with a deadline.
+  private var deadline: String {
+    Variant.self == APIVariant.self
       ? "itemDetail(id:) waits for ever if no answer comes. To wait with a deadline, pass a"
         + " CompletionLog to loadItemDetail(id:completion:) and call log.first()."
       : "Wait with a deadline: with value(within:), or with first() of a CompletionLog."
-    return "\(test.name) did not end on \(subject). \(deadline)"
   }
 
   /// What to say of the tests that never end on some variants.
@@ -142,6 +140,15 @@ extension SuiteReport {
 }
 
 extension [String] {
+  /// The same with a sentence that ends several of them at the end of the last of these alone.
+  fileprivate func saying(_ sentence: String) -> [String] {
+    let last = lastIndex { $0.hasSuffix(sentence) }
+    return enumerated().map { index, text in
+      index == last || !text.hasSuffix(sentence)
+        ? text : String(text.dropLast(sentence.count + 1))
+    }
+  }
+
   /// The first of some reasons in one line, with a row of the table that it is about.
   fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
     let reasons = withoutRepeats.map { reason in

@@ -116,13 +116,14 @@ extension Exercise8_HTTPTransportDoubles {
 
   private func stubFault() async -> String? {
     let answers = ["/items/41": SessionAnswer.item(.released(41)), "/items/52": .status(410)]
-    for ids in [[52, 41], [41, 52, 41], [63]] {
+    for ids in [[52, 41], [41, 52, 41], [63], [410, 4]] {
       let stub = makeStub(answers)
       for id in ids {
         let end = await TransportCall(ItemCall.load(id: id).request, of: stub).outcome
         let isError = end?.error != nil && end?.response == nil
         let expected = answers["/items/\(id)"]?.inWords ?? "an error"
-        let seen = isError && id == 63 ? "an error" : end?.inWords ?? "nothing, yet"
+        let isUnknown = answers["/items/\(id)"] == nil
+        let seen = isError && isUnknown ? "an error" : end?.inWords ?? "nothing, yet"
         guard seen != expected else { continue }
         return "StubTransport was asked for items \(ids). It ended GET /items/\(id) with"
           + " \(seen), and should have ended it with \(expected)."

@@ -21,7 +21,13 @@ struct Search: Sendable {
   private var inWords: String {
     "search(\(query.debugDescription), for: .\(type), page: \(page)), \(seam.rawValue),"
       + (root.isEmpty ? "" : " with a baseURL that ends in \(root),")
-      + (answer.map { " answered with \($0.inWords)," } ?? "")
+      + (answer.map { " answered with \($0.inWords)\(Self.body(of: $0))," } ?? "")
+  }
+
+  /// The body of an answer, where it is short enough to be read.
+  private static func body(of answer: SessionAnswer) -> String {
+    let text = answer.data.flatMap { String(data: $0, encoding: .utf8) } ?? ""
+    return text.isEmpty || text.count > 160 ? "" : " and \(text)"
   }
 
   /// What is wrong with a client's search: where it differs from the reference in one of some

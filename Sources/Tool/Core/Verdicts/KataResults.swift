@@ -12,6 +12,9 @@ package struct KataResults: Equatable, Sendable {
     (steps, checks, matrix) = (item.entry.exercise.steps, item.checks, item.matrix)
   }
 
+  /// What the tests say that are red on the learner's own code.
+  package var redReasons: [String] { matrix?.redReasons ?? [] }
+
   package subscript(check: String) -> Verdict.State { state { $0.name == check } }
 
   /// What came of the check of the tests that has a role.

@@ -90,6 +90,15 @@ extension LearnersMatrix {
     }
   }
 
+  /// What each of them says, with its name.
+  package var redReasons: [String] {
+    red.map { test in
+      let own = stages.first { $0.isOwn == true }.flatMap { cell(test, $0) }
+      return own?.detection == .noticed
+        ? "\(test.name): \(own?.reason ?? "")" : "\(test.name) did not end"
+    }
+  }
+
   /// The step that a test is for: on code that does the steps up to this one alone it
   /// passes, and on code that does not it fails. 0 when it passes on code that does none.
   package func step(of test: Test) -> Int {

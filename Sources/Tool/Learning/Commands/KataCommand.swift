@@ -156,18 +156,18 @@ struct KataText {
         "A test of yours fails on code that is right as well. Mend the test first: it may ask "
           + "for nothing but what the steps say.") + said(by: .testsTolerate) + file
     case .otherTest(let test, let step):
-      marked(.failed, red(test, for: step)) + said(by: .testsPass) + file
+      marked(.failed, red(test, for: step)) + reds + file
     case .writeCode:
       marked(
         .failed,
         "Red for the right reason: write the least code that makes it green. If it was green "
           + "before, take your last change back.")
-        + said(by: .testsPass) + file
+        + reds + file
     case .mendCode:
       marked(
         .failed,
         "Your code does what this step asks, and a test of yours is red. Make all tests green.")
-        + said(by: .testsPass) + file
+        + reds + file
     case .sharpenTests(let faults): marked(.notBegun, unnoticed(faults)) + file
     case .green:
       marked(
@@ -234,6 +234,13 @@ struct KataText {
 
   private func said(by role: Check.Role) -> [String] {
     progress.lines(of: role).flatMap { console.lines($0, indent: 4, wrapsDetails: !isWatched) }
+  }
+
+  /// What the red tests say. Their check is not asked while the code fails a step.
+  private var reds: [String] {
+    let said = said(by: .testsPass)
+    if !said.isEmpty { return said }
+    return progress.results.redReasons.flatMap { $0.indented(4, within: console.width) }
   }
 
   private func marked(_ state: Verdict.State, _ text: String) -> [String] {
