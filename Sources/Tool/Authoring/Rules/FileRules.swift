@@ -61,25 +61,6 @@ struct FilesAgree: Rule {
   }
 }
 
-/// What `course new` has put in the place of an author's words is written.
-struct NothingIsLeftToWrite: Rule {
-  let name = "nothing is left to write"
-  /// The words that stand where something is to be written.
-  static let mark = "TO WRITE"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    let pages = facts.course.readyChapters.flatMap { [$0.catalogFile, $0.lesson] }
-    for path in pages + facts.course.entries.flatMap({ $0.files + [$0.answersFile] }) {
-      report.count += 1
-      for (number, line) in facts.files.numberedLines(path) where line.contains(Self.mark) {
-        report.fail(
-          in: "\(path):\(number)", line.trimmingPrefix { $0 == " " }.description,
-          remedy: "Write it, and take out “\(Self.mark)”.")
-      }
-    }
-  }
-}
-
 /// One to three TODOs stand where a learner works, and none is left behind.
 struct TodosMarkTheWork: Rule {
   let name = "one to three TODOs a starter, none in a solution"

@@ -59,9 +59,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(ClassSeesNoSolutions(), "it names Solutions: “// See Solutions/Chapter1One.”") {
       try $0.write("Sources/Support/Page.swift", "  // See Solutions/Chapter1One.\n")
     },
-    Fault(NothingIsLeftToWrite(), "/// Exercise 1.2: TO WRITE") {
-      try $0.replace(": answer", with: ": TO WRITE", in: $0["1.2"].starter)
-    },
     Fault(TodosMarkTheWork(), "0 TODOs") {
       try $0.replace("TODO", with: "Later", in: $0["1.2"].starter)
     },
