@@ -51,8 +51,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(SourcesAreSound(), "it imports FoundationNetworking") {
       try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
     },
-    asleep("try await Task.sleep(for: .seconds(600))"), asleep("sleep(1)"),
-    asleep("queue.asyncAfter(deadline: .now() + 2) {}"),
     Fault(ClassSeesNoSolutions(), "it names Solutions: “Compare with `Solutions`.”") {
       try $0.replace("# Chapters", with: "Compare with `Solutions`.", in: Course.contents)
     },
@@ -69,12 +67,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
       try $0.replace("///", with: "/// TODO", in: $0["1.2"].solution)
     },
   ]
-
-  private static func asleep(_ line: String) -> Fault {
-    Fault(SourcesAreSound(), "it sleeps: \(line)") {
-      try $0.write("\(answers)/Exercise1_Late.swift", "  \(line)\n")
-    }
-  }
 
   private static let ofThePages = [
     page(lesson, "differs from its source", "\"hello\"", "\"hallo\""),

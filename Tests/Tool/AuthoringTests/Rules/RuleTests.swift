@@ -42,20 +42,6 @@ import Testing
     #expect(RuleReport(SolutionsAreGreen(), facts).problems == [])
   }
 
-  @Test(
-    "A short sleep, and one with its reason, may be",
-    arguments: [
-      "usleep(10_000)", "queue.asyncAfter(deadline: .now() + 0.05) {}", "clock.sleep(1)",
-      "// sleep: A lesson is about it.\nawait Task.sleep(for: .seconds(9))",
-      "sleep(9)  // sleep: A lesson is about it.",
-    ])
-  func sleeps(_ line: String) throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    try fixture.write("Tests/Chapter1OneTests/Lesson/Sleeps.swift", line)
-    #expect(RuleReport(SourcesAreSound(), fixture.soundFacts()).problems == [])
-  }
-
   @Test("No rule is without a fault") func everyRuleCanFail() {
     let tried = Set(Fault.all.map(\.rule.name))
     #expect(CourseCheck.rules.map(\.name).filter { !tried.contains($0) } == [])
