@@ -24,7 +24,7 @@ struct CourseCheck {
   static let rules: [any Rule] = [
     CatalogIsSound(), FilesAgree(), SectionsAgree(), PagesAreCurrent(),
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), SolutionsAreGreen(),
-    ChecksAreProved(), SwapTurnsGreen(), SourcesAreSound(), ClassSeesNoSolutions(),
+    ChecksAreProved(), SourcesAreSound(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

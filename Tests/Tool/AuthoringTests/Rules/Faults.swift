@@ -138,11 +138,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(StartersAreRed(), "meets 0 faults; the catalog has 3 faults") {
       $0.edit("1.5") { $0.faults = 3 }
     },
-    Fault(run: SwapTurnsGreen(), "it turned none green") { $0.swaps[1].green = [] },
-    Fault(run: SwapTurnsGreen(), "it turned 1.1, 1.2 green") {
-      $0.swaps[1].green = ["1.1", "1.2"]
-    },
-    Fault(run: SwapTurnsGreen(), "no such member") { $0.swaps[1].failure = "no such member" },
   ]
 
   private static let ofTheSolutions = [

@@ -50,7 +50,7 @@ import Testing
   @Test("A rule that finds nothing to look at is not kept") func emptyCourse() throws {
     let facts = CourseFacts(
       course: Course(chapters: []), files: CourseFiles(root: .temporaryDirectory))
-    #expect(!RuleReport(SwapTurnsGreen(), facts).isKept)
+    #expect(!RuleReport(StartersAreRed(), facts).isKept)
   }
 
   @Test("The report has a line for each rule, problems with remedies") func text() throws {
