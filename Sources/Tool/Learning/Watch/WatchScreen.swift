@@ -198,7 +198,7 @@ extension WatchScreen {
     let isUnknown = state.items[next.entry.id].map { $0.state == nil } ?? false
     let why = isUnknown ? " \(Entry.whyUnknown)" : ""
     return learned + indented(exercise.leadsOn) + [""]
-      + indented("\(nextStep.whyBack)\(next.title) comes next.\(why) Press n when you are ready.")
+      + indented("\(next.title) comes next.\(why) Press n when you are ready.")
   }
 
   /// The way to begin with an untouched starter.
