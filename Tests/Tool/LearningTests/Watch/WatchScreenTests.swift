@@ -185,9 +185,9 @@ import Testing
          2 Cup 0 of 1
            · 2.1 A cup that answers
 
-         ✔ passed   ✘ not passed
-         ? could not be decided
-         · not begun or not checked
+
+
+
 
 
 
