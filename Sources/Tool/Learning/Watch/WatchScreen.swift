@@ -185,7 +185,7 @@ extension WatchScreen {
   }
 
   private func fitted(_ line: VerdictLine) -> [String] {
-    console.lines(line, indent: 2, wrapsDetails: false)
+    console.lines(line, indent: 2)
   }
 
   private var comesNext: [String] {
@@ -250,7 +250,7 @@ extension WatchScreen {
   }
 
   /// The items, as many on a line as it holds, none of them broken.
-  func flowing(_ items: [String]) -> [String] {
+  private func flowing(_ items: [String]) -> [String] {
     items.reduce(into: []) { lines, item in
       if let last = lines.last, last.displayWidth + 3 + item.displayWidth <= width {
         lines[lines.count - 1] = "\(last)   \(item)"
