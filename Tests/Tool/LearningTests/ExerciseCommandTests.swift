@@ -40,12 +40,6 @@ import Testing
     #expect(shown(.plain) == text)
   }
 
-  @Test("A picture is told in its words") func picture() {
-    let console = Console(isTerminal: true, isStyled: false, width: 80)
-    let text = LessonText(markdown: "![Two seams.](a.svg)").readable(on: console)
-    #expect(text == "[Picture: Two seams.] open it")
-  }
-
   @Test("A table fits, whatever stands in its cells") func tables() {
     let text = """
       | fault | by |
@@ -87,15 +81,6 @@ import Testing
     #expect(LessonText(markdown: text).readable(on: .plain) == text)
   }
 
-  @Test("A terminal that cannot move its cursor gets the text, and no pager") func dumb() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    var tool = CommandLineTool(
-      course: fixture.course, root: fixture.root, commands: Command.learners)
-    tool.console = Console(isTerminal: true, isStyled: false, width: 80)
-    #expect(tool.answer(to: ["lesson", "1"]).text.contains("what an exercise answers with"))
-  }
-
   @Test("A pager gets the whole text, arguments and odd characters included, and no file is left")
   func pager() throws {
     let folder = URL.temporaryDirectory.appending(path: "page \(UUID())")
@@ -121,22 +106,6 @@ import Testing
   private func show(_ page: URL, with command: String) throws {
     let script = Pager(command: command).script(showing: page.path.quotedForShell)
     _ = try TestShell.output(script)
-  }
-}
-
-@Suite("A solution is compared") struct ComparisonTests {
-  @Test("What differs is told apart by colour") func colours() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let console = Console(isTerminal: true, isStyled: true, width: 80)
-    let text = try Comparison(entry: fixture["1.1"], root: fixture.root, console: console)
-      .difference()
-    for line in [
-      "[1m--- yours: ", "[1m+++ solution: ", "[36m@@ ", "[31m-  return 0", "[32m+  let ",
-    ] {
-      #expect(text.contains("\u{1B}\(line)"))
-    }
-    #expect(text.contains("\n public func"))
   }
 }
 

@@ -90,12 +90,6 @@ import Testing
     #expect(text.contains("? 2.1 Tests of your own\n  crashed\n"))
   }
 
-  @Test("Without a test there is no table") func noTests() {
-    let matrix = LearnersMatrix([row("tooMuch", "adds one", cells: [], 0)])
-    let text = SmallCourse.text.matrix(matrix, of: SmallCourse.failed(2), next: Self.next)
-    #expect(text.contains("not yet: never forgets") && !text.contains("a fault"))
-  }
-
   @Test(
     "A failing check is reported beside the table that does not show it",
     arguments: [Check.Role.testsPass, .testsNotice])

@@ -9,21 +9,6 @@ import Testing
     SmallCourse.unknown(2, isUntouched: true),
   ])
 
-  @Test("A line for each verdict") func lines() {
-    let error = [SmallCourse.error(SmallCourse.entries[1].starter)]
-    let items = [
-      SmallCourse.passed(0), SmallCourse.failed(0), SmallCourse.broken(1, error),
-      SmallCourse.broken(0, error),
-    ]
-    #expect(
-      items.flatMap { SmallCourse.text.line($0, titles: 29) } == [
-        "✔  1.1  A session                      passed",
-        "✘  1.1  A session                      not passed",
-        "?  1.2  The same below a real session  does not compile",
-        "?  1.1  A session                      not checked: Exercise2_Name does not compile",
-      ])
-  }
-
   /// What a check says, and the lines that are shown of it.
   static let lists = [
     (
