@@ -53,22 +53,9 @@ extension LearnersMatrix {
   static func fixture(
     answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2
   ) -> Self {
-    func row(_ answers: Int, isRight: Bool = false, place: Int = 0) -> MatrixRow {
-      let cell = MatrixRow.Cell(
-        test: "asksFor\(test)()", seams: [], detection: test > answers ? .noticed : .survived,
-        reason: "", isSound: test <= 2)
-      return MatrixRow(
-        variant: "answers\(answers)", difference: "answers \(answers)", isEquivalent: isRight,
-        place: place, cells: test > 0 ? [cell] : [])
-    }
-    var rows = [row(0), row(1, place: 1), row(otherRight, isRight: true)]
-    (rows[0].step, rows[1].step) = (stepOfFaults, 2)
-    var stages = [row(answer), row(0, place: 1), row(1, place: 2)]
-    for place in stages.indices {
-      stages[place].isOwn = place == 0
-      stages[place].stepsDone = place == 0 ? nil : place - 1
-    }
-    return Self(rows + stages)
+    let rows = kataRows(
+      answer: answer, test: test, stepOfFaults: stepOfFaults, otherRight: otherRight)
+    return Self(rows.compactMap { try? JSONDecoder().decode(MatrixRow.self, from: Data($0.utf8)) })
   }
 }
 
