@@ -61,7 +61,7 @@ extension LearnersMatrix {
 
 extension [Verdict.Graded] {
   /// The checks of the fixture's kata on a learner's file: see `kataChecks`.
-  static func fixture(answer: Int, test: Int, failing: Issue? = nil) -> Self {
+  static func fixture(answer: Int, test: Int) -> Self {
     Course.kata.entries[0].exercise.checks.map { check in
       let isPassed =
         switch check.role {
@@ -70,7 +70,7 @@ extension [Verdict.Graded] {
         case .testsPass: test > 0 && test <= answer
         case .testsTolerate, .testsNotice: test > 0 && test <= 2
         }
-      let issue = failing ?? Issue(["Issue recorded"])
+      let issue = Issue(["Issue recorded"])
       return Verdict.Graded(
         name: check.name, outcome: isPassed ? .passed : .failed([issue]), role: check.role)
     }
