@@ -10,6 +10,6 @@ extension Command {
   /// Every command, in the order in which help lists them.
   static let all =
     learners + [
-      .classEdition, .grade, .courseCheck, .courseNew, .courseUpdate, .courseSite,
+      .classEdition, .grade, .courseCheck, .courseUpdate, .courseSite,
     ]
 }

@@ -20,11 +20,12 @@ import Testing
 
   private static let sentences = [
     "ProtocolInjection/Exercise1_Number.swift: it is green already",
-    "answersRight is undecided: it crashed", "answersRight is undecided: it timed out",
+    // It crashed, or did not run: its neighbour beside it crashes too.
+    "URLProtocol/Exercise2_Number.swift: answersRight is undecided: it ",
+    "answersRight is undecided: it timed out",
     "URLProtocol/Exercise4_Number.swift: its first red does not say “did not answer with 42”",
     "LearnersTests/Exercise1_Number.swift:3: init",
     "Exercise5_NumberChecks.swift: answersRight failed: Expectation failed",
-    "LearnersTests/Exercise5_Number.swift: over its starter it turned 1.1 green, not 1.5",
     "its checks are answersRight, answersAgain, unlisted;",
     "lessonIsTrue failed",
     "it judged 4 wrong answers and 0 right ones",

@@ -7,6 +7,6 @@ extension Command {
   /// Every command, as the program has them; a test compares the help of both.
   static let all =
     learners + [
-      .classEdition, .grade, .courseCheck, .courseNew, .courseUpdate, .courseSite,
+      .classEdition, .grade, .courseCheck, .courseUpdate, .courseSite,
     ]
 }

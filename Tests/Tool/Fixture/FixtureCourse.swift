@@ -23,8 +23,9 @@ struct FixtureCourse {
     try write("Sources/Support/Support.swift", "/// The answer.\npublic let right = 42\n")
     try write("Tests/CourseTests/KillMatrixTests.swift", FixtureText.matrixTests)
     try write(Course.contents, FixtureText.contents(course))
-    try write(Course.glossary, FixtureText.glossary)
-    for page in [Course.primer, Course.kinds, Course.laws] { try write(page, "# A page\n") }
+    for page in [Course.glossary, Course.primer, Course.kinds, Course.laws] {
+      try write(page, "# A page\n")
+    }
     try write(Course.kindsDiagram, "<svg/>\n")
     try write(Course.comparison, comparison)
     for chapter in course.readyChapters { try write(chapter) }

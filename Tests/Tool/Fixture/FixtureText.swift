@@ -207,15 +207,6 @@ enum FixtureText {
     "## \(entry.id) Number\n\n`\(entry.exercise.approach.folder)/\(entry.fileName)`"
   }
 
-  static let glossary = """
-    # Words
-
-    | word | meaning | chapter |
-    | --- | --- | --- |
-    | number | what an exercise answers with | 1 |
-
-    """
-
   static func name(_ entry: Entry) -> String {
     "answer\(entry.id.filter { $0 != "." })"
   }

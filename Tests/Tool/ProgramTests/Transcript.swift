@@ -76,11 +76,14 @@ struct Transcript: CustomTestStringConvertible {
 
   /// What a transcript may type beside the commands of the system: `starter 1.1` is the path
   /// of the exercise, `solve 1.1` copies the solution there, `edit 1.1 OLD NEW` changes it.
+  /// Both take a second, as a person does at least: the compiler compares times in whole
+  /// seconds, and a new process does not know what the one before it has compiled.
   private static let functions = #"""
     workbook() { "$PROGRAM" "$@"; }
     starter() { echo Chapters/Chapter${1%.*}*/*/Exercise${1#*.}_*.swift; }
-    solve() { cp Solutions/Chapter${1%.*}*/*/Exercise${1#*.}_*.swift "$(starter "$1")"; }
+    solve() { sleep 1; cp Solutions/Chapter${1%.*}*/*/Exercise${1#*.}_*.swift "$(starter "$1")"; }
     edit() {
+      sleep 1
       file=$1; [ -f "$file" ] || file=$(starter "$1")
       grep -q "$2" "$file" && sed "s/$2/$3/" "$file" > edited && mv edited "$file"
     }

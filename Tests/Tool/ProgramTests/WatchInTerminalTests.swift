@@ -103,15 +103,6 @@ import Testing
     try terminal.waits(for: "exit \(code)\nsame settings")
   }
 
-  @Test("Colours are shown where they are wanted", arguments: [nil, "1"])
-  func colours(noColor: String?) throws {
-    let terminal = try opened("watch 1.1", environment: ["NO_COLOR": noColor])
-    try terminal.waits(for: "1.1 Answer", "q quit")
-    let hasStyles = try terminal.screen(withStyles: true).contains("\u{1B}[")
-    #expect(hasStyles == (noColor == nil))
-    try quit(terminal, saying: "0 of 6")
-  }
-
   @Test("A word alone goes on with the next exercise") func alone() throws {
     let terminal = try opened("")
     try terminal.waits(for: "1.1 Answer", "q quit")
@@ -132,10 +123,8 @@ import Testing
     #expect(try !terminal.screen().contains("Broken pipe"))
   }
 
-  private func opened(
-    _ arguments: String, environment: [String: String?] = [:]
-  ) throws -> TmuxTerminal {
-    let terminal = try TmuxTerminal(in: fixture.root, environment: environment)
+  private func opened(_ arguments: String) throws -> TmuxTerminal {
+    let terminal = try TmuxTerminal(in: fixture.root)
     try terminal.type("'\(program)' \(arguments); echo exit $?")
     return terminal
   }

@@ -53,28 +53,15 @@ extension LearnersMatrix {
   static func fixture(
     answer: Int, test: Int, stepOfFaults: Int = 1, otherRight: Int = 2
   ) -> Self {
-    func row(_ answers: Int, isRight: Bool = false, place: Int = 0) -> MatrixRow {
-      let cell = MatrixRow.Cell(
-        test: "asksFor\(test)()", seams: [], detection: test > answers ? .noticed : .survived,
-        reason: "", isSound: test <= 2)
-      return MatrixRow(
-        variant: "answers\(answers)", difference: "answers \(answers)", isEquivalent: isRight,
-        place: place, cells: test > 0 ? [cell] : [])
-    }
-    var rows = [row(0), row(1, place: 1), row(otherRight, isRight: true)]
-    (rows[0].step, rows[1].step) = (stepOfFaults, 2)
-    var stages = [row(answer), row(0, place: 1), row(1, place: 2)]
-    for place in stages.indices {
-      stages[place].isOwn = place == 0
-      stages[place].stepsDone = place == 0 ? nil : place - 1
-    }
-    return Self(rows + stages)
+    let rows = kataRows(
+      answer: answer, test: test, stepOfFaults: stepOfFaults, otherRight: otherRight)
+    return Self(rows.compactMap { try? JSONDecoder().decode(MatrixRow.self, from: Data($0.utf8)) })
   }
 }
 
 extension [Verdict.Graded] {
   /// The checks of the fixture's kata on a learner's file: see `kataChecks`.
-  static func fixture(answer: Int, test: Int, failing: Issue? = nil) -> Self {
+  static func fixture(answer: Int, test: Int) -> Self {
     Course.kata.entries[0].exercise.checks.map { check in
       let isPassed =
         switch check.role {
@@ -83,7 +70,7 @@ extension [Verdict.Graded] {
         case .testsPass: test > 0 && test <= answer
         case .testsTolerate, .testsNotice: test > 0 && test <= 2
         }
-      let issue = failing ?? Issue(["Issue recorded"])
+      let issue = Issue(["Issue recorded"])
       return Verdict.Graded(
         name: check.name, outcome: isPassed ? .passed : .failed([issue]), role: check.role)
     }

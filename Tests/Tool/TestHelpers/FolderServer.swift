@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 @testable import Fixture
 @testable import WorkbookCore
@@ -8,7 +7,6 @@ import Testing
 final class FolderServer: Sendable {
   private let folder: URL
   private let socket: LoopbackSocket
-  private let requests = Mutex<[String: Bool]>([:])
 
   init(_ folder: URL) throws {
     self.folder = folder
@@ -19,12 +17,6 @@ final class FolderServer: Sendable {
   }
 
   var port: UInt16 { socket.port }
-
-  /// The paths that were asked for and are not there.
-  var missing: [String] { requests.withLock { $0.filter { !$0.value }.keys.sorted() } }
-
-  /// Whether a path was asked for, and is there.
-  func served(_ path: String) -> Bool { requests.withLock { $0[path] == true } }
 
   func stop() {
     shutdown(socket.descriptor, Int32(SHUT_RDWR))
@@ -47,28 +39,13 @@ final class FolderServer: Sendable {
     let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
     guard words.count > 1 else { return }
     let path = String(words[1].prefix { $0 != "?" })
-    let body = contents(path.removingPercentEncoding ?? path)
-    requests.withLock { $0[path] = body != nil }
+    let body = try? Data(contentsOf: folder.appending(path: path))
     let head = """
       HTTP/1.1 \(body == nil ? "404 Not Found" : "200 OK")\r
-      Content-Type: \(Self.type(of: path))\r
+      Content-Type: text/html\r
       Content-Length: \(body?.count ?? 0)\r
       Connection: close\r\n\r\n
       """
     try? Output(descriptor: client).deliver(Data(head.utf8) + (body ?? Data()))
-  }
-
-  private func contents(_ path: String) -> Data? {
-    let file = folder.appending(path: path)
-    return (try? Data(contentsOf: file))
-      ?? (try? Data(contentsOf: file.appending(path: "index.html")))
-  }
-
-  private static func type(of path: String) -> String {
-    let types = [
-      "js": "text/javascript", "css": "text/css", "json": "application/json",
-      "svg": "image/svg+xml", "ico": "image/x-icon",
-    ]
-    return types[URL(filePath: path).pathExtension] ?? "text/html"
   }
 }

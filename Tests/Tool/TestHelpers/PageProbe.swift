@@ -6,7 +6,7 @@ import Testing
 struct PageProbe {
   /// The facts about a loaded page.
   struct Page: Decodable {
-    let path, title, heading, text: String
+    let title, text: String
     /// The widths of the frame and of its content.
     let width, contentWidth: Int
     /// Scripts, images, frames, forms and whatever else may fetch or run.
@@ -15,9 +15,6 @@ struct PageProbe {
     let handlers: Int
     /// The number of attempts to fetch something.
     let fetched: Int
-    /// The addresses of pictures that are not shown, and of all links.
-    let brokenPictures, links: [String]
-    let pictures: Int
   }
 
   private struct Findings: Decodable {
@@ -28,8 +25,6 @@ struct PageProbe {
   let pages: [Page]
   /// Whether two letters look different: without a font both are a box.
   let showsKorean: Bool
-  /// What the browser says of errors on its console.
-  let errors: [String]
 
   /// Shows the pages at some paths below a folder, each in a width.
   init(
@@ -51,7 +46,6 @@ struct PageProbe {
     let bytes = try #require(Data(base64Encoded: String(text ?? "")), "the page wrote nothing")
     let findings = try JSONDecoder().decode(Findings.self, from: bytes)
     (pages, showsKorean) = (findings.pages, findings.showsKorean)
-    errors = output.components(separatedBy: "\n").filter { $0.contains(":CONSOLE") }
   }
 
   private static let script = """
@@ -64,20 +58,15 @@ struct PageProbe {
       await until(() => frame.contentDocument?.querySelector("h1")
         && [...frame.contentDocument.images].every((image) => image.complete));
     };
-    const facts = (frame, path) => {
+    const facts = (frame) => {
       const page = frame.contentDocument, all = [...page.querySelectorAll("*")];
-      const images = [...page.querySelectorAll("main img")];
       return {
-        path, title: page.title, heading: page.querySelector("h1")?.innerText ?? "",
-        text: page.body.innerText, width: frame.contentWindow.innerWidth,
+        title: page.title, text: page.body.innerText, width: frame.contentWindow.innerWidth,
         contentWidth: page.documentElement.scrollWidth,
         active: page.querySelectorAll(
           "script, img, iframe, object, embed, link, form, svg, video, audio, base").length,
         handlers: all.flatMap((e) => [...e.attributes]).filter((a) => a.name.startsWith("on")).length,
         fetched: frame.contentWindow.performance.getEntriesByType("resource").length,
-        pictures: images.length,
-        brokenPictures: images.filter((i) => !i.naturalWidth).map((i) => i.src),
-        links: [...page.querySelectorAll("a[href]")].map((a) => a.getAttribute("href")),
       };
     };
     const letter = (text) => {
@@ -89,7 +78,7 @@ struct PageProbe {
       const frames = [...document.querySelectorAll("iframe")];
       for (const [i, frame] of frames.entries()) await load(frame, paths[i]);
       const findings = {
-        pages: frames.map((frame, i) => facts(frame, paths[i])),
+        pages: frames.map(facts),
         showsKorean: letter("김") !== letter("서"),
       };
       const bytes = new TextEncoder().encode(JSON.stringify(findings));

@@ -45,9 +45,8 @@ final class TmuxTerminal {
   }
 
   /// Returns the text on the screen.
-  func screen(withStyles: Bool = false) throws -> String {
-    let output = try tmux(["capture-pane", "-p"] + (withStyles ? ["-e"] : [])).output
-    return String(decoding: output, as: UTF8.self)
+  func screen() throws -> String {
+    String(decoding: try tmux(["capture-pane", "-p"]).output, as: UTF8.self)
   }
 
   /// Waits until the screen shows all of some texts, and returns the screen.

@@ -22,9 +22,9 @@ struct CourseCheck {
   var progress = ProgressDisplay()
 
   static let rules: [any Rule] = [
-    CatalogIsSound(), FilesAgree(), NothingIsLeftToWrite(), SectionsAgree(), PagesAreCurrent(),
+    CatalogIsSound(), FilesAgree(), SectionsAgree(), PagesAreCurrent(),
     TodosMarkTheWork(), StartersCompile(), StartersAreRed(), SolutionsAreGreen(),
-    ChecksAreProved(), SwapTurnsGreen(), SourcesAreSound(), ClassSeesNoSolutions(),
+    ChecksAreProved(), SourcesAreSound(), ClassSeesNoSolutions(),
   ]
 
   /// - Throws: `ToolFault` when the machine, not the course, is at fault.

@@ -12,7 +12,6 @@ struct CourseFacts: Sendable {
   var solutions: SolutionFacts?
   /// The run of the worked examples that lessons show.
   var steps: TestRun?
-  var swaps: [Swap] = []
 
   /// The verdict on each untouched starter, in the order of the course.
   var starterVerdicts: [Verdict] {
@@ -43,15 +42,6 @@ struct SolutionFacts: Sendable {
   static let matrixFile = "kill-matrix.md"
 }
 
-/// The verdicts on a chapter with one solution copied over its starter.
-struct Swap: Sendable {
-  var entry: Entry
-  /// The ids of the exercises that passed.
-  var green: [String]
-  /// Why there are no verdicts, when the chapter did not build.
-  var failure: String?
-}
-
 /// Builds and runs both editions, and collects what the rules judge.
 struct FactGatherer: Sendable {
   let course: Course
@@ -60,13 +50,10 @@ struct FactGatherer: Sendable {
   let deadline: Double
   let progress: ProgressDisplay
 
-  /// What this command builds besides stays in here.
-  private var scratch: URL { root.appending(path: ".build/course") }
-
   private var learners: Workspace {
     Workspace(
-      root: root, chapters: course.readyChapters, scratch: scratch.appending(path: "learner"),
-      warningsAreErrors: true)
+      root: root, chapters: course.readyChapters,
+      scratch: root.appending(path: ".build/course/learner"), warningsAreErrors: true)
   }
 
   /// Built as `swift test` builds it, in the folder that `CONTRIBUTING.md` names for it: neither
@@ -82,10 +69,6 @@ struct FactGatherer: Sendable {
     facts.starters = try await starters()
     facts.solutions = try await solutions()
     facts.steps = try await steps(of: course.lessons(in: facts.files))
-    let copy = PackageCopy(
-      of: course.readyChapters, from: root, to: scratch.appending(path: "package"))
-    try copy.make()
-    facts.swaps = try await swaps(facts.starterVerdicts, in: copy)
     return facts
   }
 
@@ -135,38 +118,5 @@ struct FactGatherer: Sendable {
     let suites = Set(lessons.flatMap(\.suites)).sorted()
     if suites.isEmpty { return nil }
     return try await solutions(suites, variables: [Lesson.stepsSwitch: "1"]).run
-  }
-
-  /// Lays each solution over its starter, one at a time, and runs the chapter as a learner
-  /// would.
-  private func swaps(_ verdicts: [Verdict], in copy: PackageCopy) async throws -> [Swap] {
-    let workspace = Workspace(
-      root: copy.root, chapters: course.readyChapters, scratch: scratch.appending(path: "swap"))
-    // A starter that crashes or hangs would hide the others of its chapter.
-    let undecided = Set(verdicts.filter { !$0.run.isDecided }.map(\.entry.id))
-    var swaps: [Swap] = []
-    for chapter in course.readyChapters {
-      progress.step("laying each solution of \(chapter.target) over its starter")
-      for entry in chapter.entries {
-        let solution = CourseFiles(root: root).data(entry.solution)
-        try copy.lay(solution.map { [entry.starter: $0] } ?? [:])
-        let others = chapter.entries.filter { $0.id == entry.id || !undecided.contains($0.id) }
-        swaps.append(try await swap(entry, among: others, in: workspace.only(chapter)))
-      }
-    }
-    return swaps
-  }
-
-  private func swap(
-    _ entry: Entry, among others: [Entry], in workspace: Workspace
-  ) async throws -> Swap {
-    let build = try await workspace.build()
-    guard build.succeeded else {
-      let error = build.diagnostics.errors.first?.message ?? build.tail
-      return Swap(
-        entry: entry, green: [], failure: "over its starter it did not build: \(error)")
-    }
-    let run = try await workspace.run(others.map(\.suite), deadline: deadline).run
-    return Swap(entry: entry, green: others.filter { Verdict($0, in: run).isPassed }.map(\.id))
   }
 }

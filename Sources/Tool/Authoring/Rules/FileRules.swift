@@ -61,25 +61,6 @@ struct FilesAgree: Rule {
   }
 }
 
-/// What `course new` has put in the place of an author's words is written.
-struct NothingIsLeftToWrite: Rule {
-  let name = "nothing is left to write"
-  /// The words that stand where something is to be written.
-  static let mark = "TO WRITE"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    let pages = facts.course.readyChapters.flatMap { [$0.catalogFile, $0.lesson] }
-    for path in pages + facts.course.entries.flatMap({ $0.files + [$0.answersFile] }) {
-      report.count += 1
-      for (number, line) in facts.files.numberedLines(path) where line.contains(Self.mark) {
-        report.fail(
-          in: "\(path):\(number)", line.trimmingPrefix { $0 == " " }.description,
-          remedy: "Write it, and take out “\(Self.mark)”.")
-      }
-    }
-  }
-}
-
 /// One to three TODOs stand where a learner works, and none is left behind.
 struct TodosMarkTheWork: Rule {
   let name = "one to three TODOs a starter, none in a solution"
@@ -98,11 +79,9 @@ struct TodosMarkTheWork: Rule {
   }
 }
 
-/// No source keeps a Mac from compiling it, or costs its time in every run.
+/// No source keeps a Mac from compiling it.
 struct SourcesAreSound: Rule {
-  let name = "no source sleeps long or imports FoundationNetworking"
-  /// In the line of a sleep that a lesson is about, or in the line above, with the reason.
-  static let mark = "// sleep: "
+  let name = "no source imports FoundationNetworking"
 
   /// Two kits re-export it on Linux, so that no other file needs a condition.
   private static let kits = ["ItemDetail", "DoubleKit"].map {
@@ -113,32 +92,11 @@ struct SourcesAreSound: Rule {
     let paths = ["Chapters", "Solutions", "Sources", "Tests"].flatMap(facts.files.walk)
     for path in paths where path.hasSuffix(".swift") && !Self.kits.contains(path) {
       report.count += 1
-      var above: Substring = ""
-      for (number, line) in facts.files.numberedLines(path) {
-        if line.hasSuffix("import FoundationNetworking") {
-          report.fail(
-            in: "\(path):\(number)", "it imports FoundationNetworking",
-            remedy: "Import ItemDetail or DoubleKit instead: both re-export it on Linux.")
-        }
-        if !path.contains("/Tool/") && sleepsLong(line) && !(above + line).contains(Self.mark) {
-          report.fail(
-            in: "\(path):\(number)", "it sleeps: \(line.trimmingPrefix { $0 == " " })",
-            remedy: "Wait with `never()` of AnswerKit for what never comes. Above a sleep that "
-              + "a lesson is about, write “\(Self.mark)” and the reason.")
-        }
-        above = line
-      }
+      let lines = facts.files.text(path)?.split(separator: "\n") ?? []
+      report.expect(
+        !lines.contains { $0.hasSuffix("import FoundationNetworking") }, in: path,
+        "it imports FoundationNetworking",
+        remedy: "Import ItemDetail or DoubleKit instead: both re-export it on Linux.")
     }
-  }
-
-  /// Whether a line has a call with a second or more. A sleep on a clock of the test's own
-  /// costs no time.
-  private func sleepsLong(_ line: Substring) -> Bool {
-    guard line.contains("sleep(") || line.contains("asyncAfter(") else { return false }
-    return line.contains(
-      #/
-      Task\.sleep\(for:\ \.seconds\( | Thread\.sleep\( | usleep\([1-9]_?(?:\d_?){6}
-      | (?:^|[^.\w])sleep\([1-9] | asyncAfter\(.*(?:\+\ [1-9]|\.seconds\()
-      /#)
   }
 }

@@ -79,24 +79,3 @@ struct ChecksAreProved: Rule {
       remedy: "Add it: each check must reject at least one wrong answer.")
   }
 }
-
-/// A solution that is copied over its starter turns its own exercise green and no other.
-struct SwapTurnsGreen: Rule {
-  let name = "a solution over its starter turns that exercise green"
-
-  func check(_ facts: CourseFacts, _ report: inout RuleReport) {
-    for swap in facts.swaps {
-      report.count += 1
-      if let failure = swap.failure {
-        report.fail(
-          in: swap.entry.solution, failure,
-          remedy: "Give starter and solution the same public API.")
-        continue
-      }
-      report.expect(
-        swap.green == [swap.entry.id], in: swap.entry.solution,
-        "over its starter it turned \(swap.green.inWords) green, not \(swap.entry.id)",
-        remedy: "Let one file solve one exercise.")
-    }
-  }
-}

@@ -84,12 +84,6 @@ extension Parameter {
   package static let folder = Parameter(
     name: "FOLDER", inWords: "a FOLDER",
     explanation: "a new or empty folder outside of the workbook")
-  package static let newID = Parameter(
-    name: "ID", inWords: "the ID of an exercise",
-    explanation: "the next ID of a chapter, such as 4.7")
-  package static let newType = Parameter(
-    name: "TYPE", inWords: "a TYPE",
-    explanation: "the type that the learner writes, such as SpyCache")
 }
 
 /// An option: `--json`, or with a value `--jobs 2` or `--jobs=2`.

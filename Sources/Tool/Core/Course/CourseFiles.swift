@@ -19,12 +19,6 @@ package struct CourseFiles: Sendable {
     data(path).flatMap { String(bytes: $0, encoding: .utf8) }
   }
 
-  /// The lines of a text file with their numbers, from 1.
-  package func numberedLines(_ path: String) -> [(number: Int, line: Substring)] {
-    let lines = (text(path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-    return zip(1..., lines).map { ($0, $1) }
-  }
-
   package func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }

@@ -31,23 +31,11 @@ package struct Entry: Sendable {
   /// The suite of the checks, as the event stream names it.
   package var suite: String { "\(chapter.testTarget).\(exercise.stem)" }
 
-  /// The suite that judges wrong answers and other right ones.
-  package var answersSuite: String { "\(chapter.testTarget).\(number)_Answers" }
-}
-
-extension Entry {
-  /// The next exercise of a chapter, of which only the type that a learner writes and the
-  /// seam are known.
-  package init(nextOf chapter: Chapter, type: String, approach: Exercise.Approach) {
-    let number = chapter.exercises.count + 1
-    let exercise = Exercise(
-      id: "\(chapter.number).\(number)", title: "", approach: approach,
-      stem: "Exercise\(number)_\(type)")
-    self.init(chapter: chapter, exercise: exercise)
-  }
-
   /// The type that a learner writes, by which the file is named.
   package var type: String { String(exercise.stem.drop { $0 != "_" }.dropFirst()) }
+
+  /// The suite that judges wrong answers and other right ones.
+  package var answersSuite: String { "\(chapter.testTarget).\(number)_Answers" }
 }
 
 extension Course {

@@ -59,25 +59,6 @@ extension LearnersMatrix {
   package func faults(noticedBy test: Test) -> [MatrixRow] {
     faults.filter { tests(.noticed, on: $0).contains(test) }
   }
-
-  /// The tests that notice something, and nothing that another does not. The only
-  /// test on a seam is never among them: an exercise asks for both seams.
-  package var redundant: [Test] {
-    tests.filter { test in
-      let noticed = faults(noticedBy: test)
-      let others = tests.filter { $0.isSound && $0 != test }
-      return !noticed.isEmpty && noticed.allSatisfy { isNoticed($0, without: test) }
-        && Set(others.flatMap(\.seams)).isSuperset(of: test.seams)
-    }
-  }
-
-  /// A fault that counts on each seam needs another test on the same ones.
-  private func isNoticed(_ fault: MatrixRow, without test: Test) -> Bool {
-    let others = tests(.noticed, on: fault).filter { $0 != test }
-    if !fault.countsOnEachSeam { return !others.isEmpty }
-    let seams = Set(others.flatMap(\.seams))
-    return test.seams.allSatisfy(seams.contains)
-  }
 }
 
 // In a kata.

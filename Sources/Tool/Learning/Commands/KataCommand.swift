@@ -233,7 +233,7 @@ struct KataText {
   }
 
   private func said(by role: Check.Role) -> [String] {
-    progress.lines(of: role).flatMap { console.lines($0, indent: 4, wrapsDetails: !isWatched) }
+    progress.lines(of: role).flatMap { console.lines($0, indent: 4) }
   }
 
   /// What the red tests say. Their check is not asked while the code fails a step.

@@ -101,7 +101,6 @@ struct LessonText {
   /// A paragraph is one line in the file. It is wrapped below the mark of a list and
   /// behind that of a quotation.
   private func lines(of line: String, _ words: LessonWords, _ width: Int) -> [String] {
-    if line == "---" { return [String(repeating: "─", count: width)] }
     if let heading = line.wholeMatch(of: /#+ (.*)/) {
       return words.heading(String(heading.1)).wrapped(to: width)
     }
@@ -128,9 +127,8 @@ struct LessonTable {
     let body = cells.dropFirst().filter { !$0.allSatisfy(isRule) }
     let widths = widths(of: [head] + body, within: width)
     let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap)
-    let isHeadless = head.allSatisfy(\.isEmpty)
-    let top = isHeadless ? [] : lines(of: head.map { words.heading($0) }, widths)
-    return top + [rule] + body.flatMap { lines(of: $0.map(words.styled), widths) }
+    return lines(of: head.map(words.heading), widths) + [rule]
+      + body.flatMap { lines(of: $0.map(words.styled), widths) }
   }
 
   /// The cells of a row; an escaped bar belongs to its cell.

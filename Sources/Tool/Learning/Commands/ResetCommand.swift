@@ -56,10 +56,7 @@ struct StarterReset {
 
   /// Writes the learner's version to a new file and returns the path.
   private func keep(_ version: Data, of entry: Entry) throws -> String {
-    let names = ([""] + (2...99).map { "-\($0)" }).map {
-      "\(Self.backups)/\(entry.id)-\(timestamp)\($0).swift"
-    }
-    let path = names.first { !files.exists($0) } ?? names[0]
+    let path = "\(Self.backups)/\(entry.id)-\(timestamp).swift"
     try files.keep(version, as: path, options: .withoutOverwriting)
     return path
   }

@@ -33,16 +33,7 @@ extension Command {
     words: ["list"], summary: "show all exercises, and which have passed",
     details: "Builds nothing: it tells what the checks said last.", options: [.todo, .json]
   ) { tool, invocation in
-    StarterCopies(course: tool.course, root: tool.root).keep()
-    let known = tool.knownReport()
-    let shown =
-      invocation.has(.todo) ? ProgressReport(known.items.filter { !$0.isPassed }) : known
-    let next = NextStep(in: known)
-    let text =
-      invocation.has(.json)
-      ? try ReportJSON("list", known, showing: shown, next: next).json()
-      : tool.reportText.list(known, showing: shown, next: next)
-    return .init(text: text, exit: .done)
+    try tool.list(isTodo: invocation.has(.todo), asJSON: invocation.has(.json))
   }
 }
 
@@ -94,11 +85,16 @@ extension CommandLineTool {
     return Answer(text: try text(next), exit: checked.isPassed ? .done : .notPassed)
   }
 
-  /// The answer of `workbook` alone where there is no terminal.
-  func map() -> Answer {
+  /// The progress, also for `workbook` alone where there is no terminal.
+  func list(isTodo: Bool = false, asJSON: Bool = false) throws -> Answer {
     StarterCopies(course: course, root: root).keep()
     let known = knownReport()
-    let text = reportText.map(known, of: course, next: NextStep(in: known))
+    let shown = isTodo ? ProgressReport(known.items.filter { !$0.isPassed }) : known
+    let next = NextStep(in: known)
+    let text =
+      asJSON
+      ? try ReportJSON("list", known, showing: shown, next: next).json()
+      : reportText.list(known, showing: shown, next: next)
     return Answer(text: text, exit: .done)
   }
 }

@@ -49,7 +49,7 @@ extension LearnersMatrix {
 /// The report of `matrix --json`. README.md of this module documents every field; one without
 /// a value is left out.
 struct MatrixJSON: Encodable {
-  let schema = "workbook/matrix/v2"
+  let schema = "workbook/matrix/v3"
   let chapter: Int
   let exercise: ReportJSON.Exercise
   let faults: Int
@@ -74,8 +74,6 @@ struct MatrixJSON: Encodable {
     /// Whether it passes on the real API.
     let judged: Bool
     let noticed: Int
-    /// Whether other tests notice all that it notices.
-    let redundant: Bool
 
     init(_ test: LearnersMatrix.Test, in matrix: LearnersMatrix) {
       number = test.number
@@ -83,7 +81,6 @@ struct MatrixJSON: Encodable {
       seams = test.seams.map(\.word)
       judged = test.isSound
       noticed = matrix.faults(noticedBy: test).count
-      redundant = matrix.redundant.contains(test)
     }
   }
 

@@ -42,7 +42,9 @@ extension LearnersMatrix {
       + tests.filter { !$0.isSound }.map {
         "Test \($0.number) is not judged: first it has to pass where there is no fault."
       }
-      + [uselessness, redundancy].compactMap(\.self)
+      + tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }.map {
+        "Test \($0.number) notices no fault."
+      }
   }
 
   private func refusals(of row: MatrixRow) -> [String] {
@@ -57,26 +59,6 @@ extension LearnersMatrix {
     return names.isEmpty
       ? nil
       : "Test \(test.number) never ended on \(names.joined(separator: ", ")). Wait with a deadline."
-  }
-
-  private var uselessness: String? {
-    let idle = tests.filter { $0.isSound && faults(noticedBy: $0).isEmpty }
-    if idle.isEmpty { return nil }
-    return idle.count == 1
-      ? "Test \(Self.list(idle)) notices no fault." : "Tests \(Self.list(idle)) notice no fault."
-  }
-
-  private var redundancy: String? {
-    if redundant.isEmpty { return nil }
-    let tests = redundant.count == 1 ? "test" : "one of the tests"
-    return "You could delete \(tests) \(Self.list(redundant)): the others notice the same faults."
-  }
-
-  /// `1, 2 and 5`.
-  private static func list(_ tests: [Test]) -> String {
-    let numbers = tests.map { "\($0.number)" }
-    guard let last = numbers.last, numbers.count > 1 else { return numbers.first ?? "" }
-    return "\(numbers.dropLast().joined(separator: ", ")) and \(last)"
   }
 }
 

@@ -7,9 +7,6 @@ struct NextStep: Sendable {
   /// The chapter that the last check completed.
   let finished: Chapter?
 
-  /// The exercise that was checked last, when the next one comes before it.
-  private let last: Entry?
-
   /// Takes the first exercise that is not passed, of those that were checked now, or
   /// else of those behind them in their chapter, or else of the whole course. What was
   /// passed once, before another file changed, waits for all of these.
@@ -20,8 +17,6 @@ struct NextStep: Sendable {
     let all = [near, course.items].map { ProgressReport($0).firstToDo }
     let next = all.first { $0?.wasPassed == false } ?? course.firstToDo
     item = checked?.firstToDo ?? next
-    let isBehind = behind.contains { [item] in $0.entry.id == item?.entry.id }
-    last = checked?.isPassed == true && !isBehind ? checkedLast : nil
     let part = course.parts.first { $0.chapter.number == checkedLast?.chapter.number }
     finished = part.flatMap { $0.items.allSatisfy(\.isPassed) ? $0.chapter : nil }
   }
@@ -37,12 +32,7 @@ struct NextStep: Sendable {
         + "“\(Command.program) check”."
     }
     let path = item.summary?.line.map { "\(file):\($0)" } ?? file
-    return whyBack + next(item, at: path, command)
-  }
-
-  /// Why an exercise comes next that is before the one that was checked last; empty for another.
-  var whyBack: String {
-    last.map { "No exercise after \($0.id) is open in Chapter \($0.chapter.number). " } ?? ""
+    return next(item, at: path, command)
   }
 
   private func next(_ item: ProgressReport.Item, at path: String, _ command: String) -> String {

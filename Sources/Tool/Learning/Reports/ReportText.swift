@@ -27,17 +27,6 @@ struct ReportText {
         + "To count it: “\(Command.program) check”.") + [""]
   }
 
-  /// The chapters, a line each: the report of `workbook` alone.
-  func map(_ results: ProgressReport, of course: Course, next: NextStep) -> String {
-    let rows = course.chapters.map { chapter in
-      let part = results.parts.first { $0.chapter.number == chapter.number }
-      return row(of: chapter, part?.total)
-    }
-    let head = sentence("Test Double Workbook: \(results.total.explained).", .bold)
-    return text(
-      head + [""] + TextTable(rows: rows, flexible: 2).lines(on: console) + [""] + sentence(next))
-  }
-
   /// The totals, and what to do next.
   private func ending(_ results: ProgressReport, _ next: NextStep) -> [String] {
     sentence("\(results.total.explained).") + sentence(next)
@@ -71,16 +60,6 @@ struct ReportText {
       ]
     }
     return TextTable(rows: rows, expendable: [3, 4, 5], flexible: 2)
-  }
-
-  private func row(of chapter: Chapter, _ total: ProgressReport.Total?) -> [TextTable.Cell] {
-    let isDone = total.map { $0.passed == $0.exercises } ?? false
-    let count = total.map { "\($0.passed) of \($0.exercises)" }
-    return [
-      .init("  \(chapter.number) \(chapter.kind)"),
-      .init(count ?? "to come", isDone ? .green : count == nil ? .dim : nil),
-      .init(chapter.title, .dim),
-    ]
   }
 }
 

@@ -5,8 +5,6 @@ enum VerdictLine: Equatable {
   case sentence(String)
   /// A line of the source, or a caret below it whose column counts.
   case code(String)
-  /// What an expectation compared, in a check that the learner has not read.
-  case detail(String)
   /// A line that the learner's code printed.
   case printed(String)
 }
@@ -33,7 +31,7 @@ extension VerdictSummary {
     let title = sentences.first ?? ""
     return sentences.dropFirst(details.count).map { sentence in
       sentence.isExcerpt ? .code(sentence.withoutRepetition(of: title)) : .sentence(sentence)
-    } + details.map(VerdictLine.detail)
+    } + details.map(VerdictLine.sentence)
   }
 
   private var said: [String] {
@@ -83,15 +81,13 @@ extension String {
 }
 
 extension Console {
-  /// A line of a verdict as lines of the console. On a screen of few rows, which
-  /// does not wrap details, a comparison has one line.
-  func lines(_ line: VerdictLine, indent: Int, wrapsDetails: Bool = true) -> [String] {
+  /// A line of a verdict as lines of the console.
+  func lines(_ line: VerdictLine, indent: Int) -> [String] {
     let margin = "".padded(to: indent)
     return switch line {
-    case .detail(let text) where !wrapsDetails: [margin + styled(text, .dim)]
     case .sentence(let text) where text.isObservation:
       String(text.dropFirst(2)).wrapped(to: width, first: "\(margin)- ")
-    case .sentence(let text), .detail(let text): text.indented(indent, within: width)
+    case .sentence(let text): text.indented(indent, within: width)
     case .code(let text): [margin + text]
     case .printed(let text): ["\(margin)  \(styled(text, .dim))"]
     }

@@ -23,7 +23,7 @@ extension Command {
     words: [],
     summary: "watch the next exercise (without a terminal, show your progress)"
   ) { tool, _ in
-    tool.watch(tool.firstOpen(of: nil)) ?? tool.map()
+    try tool.watch(tool.firstOpen(of: nil)) ?? tool.list()
   }
 }
 

@@ -148,10 +148,7 @@ extension WatchState {
     goal = .exercise
     self.entry = entry
     seenHints = []
-    guard case .checkingAll = activity else { return checkExercise() }
-    // The check of all goes on. It may have read the file of this exercise before
-    // the file was watched, so the exercise is checked once more after it.
-    wasOpenedMeanwhile = true
+    checkExercise(insteadOfAllBecauseOf: "opening \(entry.id)")
   }
 
   /// Handles a key in the list.

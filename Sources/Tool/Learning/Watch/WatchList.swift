@@ -29,8 +29,7 @@ extension WatchScreen {
           return (row(entry, isChosen: position == cursor), position)
         }
     }
-    let legend = legend.map { Row($0, nil) }
-    return Array((chapters + [legend]).joined(separator: [("", nil)]))
+    return Array(chapters.joined(separator: [("", nil)]))
   }
 
   private func title(of chapter: Chapter) -> String {
@@ -44,13 +43,6 @@ extension WatchScreen {
     // A starter fails as it was handed out.
     let state = item.isUntouched && !item.isPassed ? .notBegun : item.state
     return "\(isChosen ? "→" : " ") \(console.styled(state.mark)) \(item.title)"
-  }
-
-  private var legend: [String] {
-    let states: [Verdict.State?] = [.passed, .failed, .undecided]
-    let words = states.map { "\(console.styled($0.mark)) \($0.words.text)" }
-    let unknown = Verdict.State?.none.mark
-    return flowing(words + ["\(console.styled(unknown)) not begun or not checked"])
   }
 }
 

@@ -185,7 +185,7 @@ extension WatchScreen {
   }
 
   private func fitted(_ line: VerdictLine) -> [String] {
-    console.lines(line, indent: 2, wrapsDetails: false)
+    console.lines(line, indent: 2)
   }
 
   private var comesNext: [String] {
@@ -198,7 +198,7 @@ extension WatchScreen {
     let isUnknown = state.items[next.entry.id].map { $0.state == nil } ?? false
     let why = isUnknown ? " \(Entry.whyUnknown)" : ""
     return learned + indented(exercise.leadsOn) + [""]
-      + indented("\(nextStep.whyBack)\(next.title) comes next.\(why) Press n when you are ready.")
+      + indented("\(next.title) comes next.\(why) Press n when you are ready.")
   }
 
   /// The way to begin with an untouched starter.
@@ -250,7 +250,7 @@ extension WatchScreen {
   }
 
   /// The items, as many on a line as it holds, none of them broken.
-  func flowing(_ items: [String]) -> [String] {
+  private func flowing(_ items: [String]) -> [String] {
     items.reduce(into: []) { lines, item in
       if let last = lines.last, last.displayWidth + 3 + item.displayWidth <= width {
         lines[lines.count - 1] = "\(last)   \(item)"

@@ -51,8 +51,6 @@ struct WatchState {
   var activity = Activity.waiting
   /// The next check; it overtakes the one that is running.
   var wanted: Job?
-  /// Whether an exercise was opened while all of them were checked.
-  var wasOpenedMeanwhile = false
   /// Set when the watch is to end.
   var exit: CommandLineTool.ExitCode?
   /// Why a check takes long, in a sentence.
@@ -196,7 +194,5 @@ extension WatchState {
       ? "The whole course is green."
       : "All are checked: \(passed) of \(course.entries.count) passed."
         + (isListed ? "" : " Press l for the list.")
-    if wasOpenedMeanwhile { wanted = wanted ?? .exercise }
-    wasOpenedMeanwhile = false
   }
 }

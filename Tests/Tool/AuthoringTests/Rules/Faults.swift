@@ -37,11 +37,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   ]
 
   private static let ofTheFiles = [
-    Fault(FilesAgree(), "is missing") { try $0.delete($0["1.2"].solution) },
     Fault(FilesAgree(), "is missing") { try $0.delete("\(answers)/Exercise2_Answers.swift") },
-    Fault(FilesAgree(), "no exercise of the catalog") {
-      try $0.write("Chapters/Chapter1One/notes.txt", "?")
-    },
     Fault(FilesAgree(), "no exercise of the catalog") {
       try $0.write("\(answers)/Exercise9_Answers.swift", "?")
     },
@@ -51,56 +47,36 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(SourcesAreSound(), "it imports FoundationNetworking") {
       try $0.write("Sources/Support/Page.swift", "import FoundationNetworking\n")
     },
-    asleep("try await Task.sleep(for: .seconds(600))"), asleep("sleep(1)"),
-    asleep("queue.asyncAfter(deadline: .now() + 2) {}"),
     Fault(ClassSeesNoSolutions(), "it names Solutions: “Compare with `Solutions`.”") {
       try $0.replace("# Chapters", with: "Compare with `Solutions`.", in: Course.contents)
     },
     Fault(ClassSeesNoSolutions(), "it names Solutions: “// See Solutions/Chapter1One.”") {
       try $0.write("Sources/Support/Page.swift", "  // See Solutions/Chapter1One.\n")
     },
-    Fault(NothingIsLeftToWrite(), "/// Exercise 1.2: TO WRITE") {
-      try $0.replace(": answer", with: ": TO WRITE", in: $0["1.2"].starter)
-    },
     Fault(TodosMarkTheWork(), "0 TODOs") {
       try $0.replace("TODO", with: "Later", in: $0["1.2"].starter)
-    },
-    Fault(TodosMarkTheWork(), "4 TODOs") {
-      try $0.replace("// TODO", with: "// TODO TODO TODO TODO", in: $0["1.2"].starter)
     },
     Fault(TodosMarkTheWork(), "has a TODO") {
       try $0.replace("///", with: "/// TODO", in: $0["1.2"].solution)
     },
   ]
 
-  private static func asleep(_ line: String) -> Fault {
-    Fault(SourcesAreSound(), "it sleeps: \(line)") {
-      try $0.write("\(answers)/Exercise1_Late.swift", "  \(line)\n")
-    }
-  }
-
   private static let ofThePages = [
     page(lesson, "differs from its source", "\"hello\"", "\"hallo\""),
     page(lesson, "has no slice farewell", "greeting -->", "farewell -->"),
     page(lesson, "no slice marker", "<!-- slice: deliberately wrong -->", ""),
     page(lesson, "is no file of Sources, Chapters or Tests", "slice: Tests/", "slice: Solutions/"),
-    page(Course.comparison, "differs from its source", "Exercise1 = 41", "Exercise1 = 40"),
     page(lesson, "stands above no listing", "wrong -->\n", "wrong -->\nSo.\n"),
     page(lesson, "differs from its source", "did not answer", "does not answer"),
     page(lesson, "no red marker", "<!-- red: 1.1 -->", ""),
     page(lesson, "1.9 has no red", "red: 1.1", "red: 1.9"),
     page("README.md", "<!-- map --> is out of date", "| numbers |", "| digits |"),
     page("README.md", "it has no <!-- map --> with its end", "<!-- map -->", ""),
-    page(Course.contents, "<!-- exercises: 1 --> is out of date", "| Answer |", "| Reply |"),
-    page("README.md", "<!-- commands --> is out of date", "workbook hint", "workbook help"),
     page(Course.comparison, "<!-- matrix --> is out of date", "adds one", "adds two"),
     Fault(PagesAreCurrent(), "its digest is not the one in") {
       try $0.replace("return 0", with: "return 1", in: $0["1.2"].starter)
     },
     Fault(run: PagesAreCurrent(), "no matrix was attached") { $0.solutions?.matrix = nil },
-    Fault(SectionsAgree(), "no section of 1.2 names URLProtocol/") {
-      try $0.replace("## 1.2 Number", with: "## 1.7 Number", in: lesson)
-    },
     Fault(SectionsAgree(), "no section of 1.2 names URLProtocol/") {
       try $0.replace("`URLProtocol/", with: "`ProtocolInjection/", in: lesson)
     },
@@ -119,16 +95,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
       $0.starter { for index in $0.checks.indices { $0.checks[index].outcome = .passed } }
     },
     Fault(run: StartersAreRed(), "answersRight is undecided: it crashed") {
-      $0.starter { $0.end(.crashed(signal: 4)) }
-    },
-    Fault(run: StartersAreRed(), "answersRight is undecided: it timed out") {
-      $0.starter { $0.end(.timedOut(seconds: 2)) }
-    },
-    Fault(run: StartersAreRed(), "it did not compile") {
-      $0.starter { ($0.ending, $0.checks) = (.didNotCompile([]), []) }
-    },
-    Fault(run: StartersAreRed(), "answersRight is undecided: it did not run") {
-      $0.starter { $0.checks.removeFirst() }
+      $0.starter {
+        $0.ending = .crashed(signal: 4)
+        $0.checks[0].outcome = .undecided(.didNotEnd)
+      }
     },
     Fault(run: StartersAreRed(), "fails outside an expectation") {
       $0.starter { $0.checks[0].outcome = .failed([Issue(["Caught error: no"])]) }
@@ -143,17 +113,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(run: StartersAreRed(), "passes answersRight; the catalog has none") {
       $0.starter { $0.checks[0].outcome = .passed }
     },
-    Fault(StartersAreRed(), "passes none; the catalog has answersAgain") {
-      $0.edit("1.2") { $0.passedByStarter = ["answersAgain"] }
-    },
     Fault(StartersAreRed(), "meets 0 faults; the catalog has 3 faults") {
       $0.edit("1.5") { $0.faults = 3 }
     },
-    Fault(run: SwapTurnsGreen(), "it turned none green") { $0.swaps[1].green = [] },
-    Fault(run: SwapTurnsGreen(), "it turned 1.1, 1.2 green") {
-      $0.swaps[1].green = ["1.1", "1.2"]
-    },
-    Fault(run: SwapTurnsGreen(), "no such member") { $0.swaps[1].failure = "no such member" },
   ]
 
   private static let ofTheSolutions = [
@@ -177,9 +139,6 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(run: ChecksAreProved(), "it judged 0 wrong answers and 2 right ones") {
       $0.solutions?.run.checks[2].endedCases = 0
     },
-    Fault(run: ChecksAreProved(), "it judged 4 wrong answers and 0 right ones") {
-      $0.solutions?.run.checks[3].endedCases = 0
-    },
     Fault(run: ChecksAreProved(), "no everyCheckIsEarned()") {
       $0.solutions?.run.checks.remove(at: 4)
     },
@@ -198,14 +157,5 @@ extension CourseFacts {
     var run = verdict.run
     change(&run)
     starters[1]?.verdicts[0] = Verdict(verdict.entry, in: run)
-  }
-}
-
-extension TestRun {
-  /// Ends the run in the middle of its first check.
-  fileprivate mutating func end(_ ending: Ending) {
-    self.ending = ending
-    checks[0].outcome = .undecided(.didNotEnd)
-    checks[1].outcome = .undecided(.didNotRun)
   }
 }

@@ -42,20 +42,6 @@ import Testing
     #expect(RuleReport(SolutionsAreGreen(), facts).problems == [])
   }
 
-  @Test(
-    "A short sleep, and one with its reason, may be",
-    arguments: [
-      "usleep(10_000)", "queue.asyncAfter(deadline: .now() + 0.05) {}", "clock.sleep(1)",
-      "// sleep: A lesson is about it.\nawait Task.sleep(for: .seconds(9))",
-      "sleep(9)  // sleep: A lesson is about it.",
-    ])
-  func sleeps(_ line: String) throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    try fixture.write("Tests/Chapter1OneTests/Lesson/Sleeps.swift", line)
-    #expect(RuleReport(SourcesAreSound(), fixture.soundFacts()).problems == [])
-  }
-
   @Test("No rule is without a fault") func everyRuleCanFail() {
     let tried = Set(Fault.all.map(\.rule.name))
     #expect(CourseCheck.rules.map(\.name).filter { !tried.contains($0) } == [])
@@ -64,7 +50,7 @@ import Testing
   @Test("A rule that finds nothing to look at is not kept") func emptyCourse() throws {
     let facts = CourseFacts(
       course: Course(chapters: []), files: CourseFiles(root: .temporaryDirectory))
-    #expect(!RuleReport(SwapTurnsGreen(), facts).isKept)
+    #expect(!RuleReport(StartersAreRed(), facts).isKept)
   }
 
   @Test("The report has a line for each rule, problems with remedies") func text() throws {

@@ -111,15 +111,6 @@ import Testing
     #expect(!screen(80, 24).contains("✘"))
   }
 
-  @Test("Of a check the first observation, with the way to the others") mutating func observations()
-  {
-    show(
-      "1.1", summary("pours", ["Issue recorded", "- It leaks.", "- It hums.", "A kettle pours."]))
-    let rows =
-      "✘ not yet: pours\n   It leaks.\n   A kettle pours.\n   1 more: “swift run workbook run"
-    #expect(screen(80, 24).contains(rows))
-  }
-
   @Test("The newest hint is in view, and so is the verdict; space leads to the rest")
   mutating func hints() {
     state.seenHints = Set(state.entry.exercise.hints)
@@ -185,30 +176,15 @@ import Testing
          2 Cup 0 of 1
            · 2.1 A cup that answers
 
-         ✔ passed   ✘ not passed
-         ? could not be decided
-         · not begun or not checked
+
+
+
 
 
 
 
          ↑↓ choose   enter open   c check all
          l back   q quit
-        """)
-  }
-
-  @Test("A list that does not fit begins with the chapter at hand") mutating func longList() {
-    state.page = .list(cursor: 2)
-    #expect(
-      screen(80, 8) == """
-         Exercises · 0 of 3 passed
-
-         2 Cup 0 of 1
-         → · 2.1 A cup that answers
-
-         ↑ 2 more exercises
-
-         ↑↓ choose   enter open   c check all   l back   q quit
         """)
   }
 
