@@ -76,30 +76,38 @@ struct Comparison {
     let folder = URL.temporaryDirectory.appending(path: "workbook-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    let yours = try writeComparable(entry.starter, to: folder, as: "yours")
-    let solution = try writeComparable(entry.solution, to: folder, as: "solution")
+    let (yours, hasWindowsLines) = try writeComparable(entry.starter, to: folder, as: "yours")
+    let (solution, _) = try writeComparable(entry.solution, to: folder, as: "solution")
     let labels = ["-L", "yours: \(entry.starter)", "-L", "solution: \(entry.solution)"]
     let (exit, output) = try Shell(root: root).capture(
       ["diff", "-u"] + labels + [yours, solution])
+    let note = hasWindowsLines ? Self.windowsLines : ""
     switch exit {
-    case .exited(0): return "Your file is the solution, line for line.\n"
-    case .exited(1): return coloured(String(decoding: output, as: UTF8.self))
+    case .exited(0): return "Your file is the solution, line for line.\n" + note
+    case .exited(1): return coloured(String(decoding: output, as: UTF8.self)) + note
     default: throw ToolFault("diff could not compare \(entry.starter) with the solution.")
     }
   }
 
+  private static let windowsLines = """
+    Your lines end as on Windows (CRLF). That makes no difference to Swift, and is left out here.
+
+    """
+
   /// Copies a file without the marks of a lesson's listings, and without what an editor on
-  /// Windows adds. Returns the path of the copy.
+  /// Windows adds.
+  ///
+  /// - Returns: the path of the copy, and whether lines ended as on Windows.
   private func writeComparable(
     _ file: String, to folder: URL, as name: String
-  ) throws -> String {
+  ) throws -> (path: String, hasWindowsLines: Bool) {
     let text = String(decoding: CourseFiles(root: root).data(file) ?? Data(), as: UTF8.self)
     let lines = text.replacing("\r\n", with: "\n").trimmingPrefix("\u{FEFF}")
       .components(separatedBy: "\n")
       .filter { !$0.contains("// slice: ") && !$0.contains("// end slice: ") }
     let copy = folder.appending(path: name)
     try Data(lines.joined(separator: "\n").utf8).write(to: copy)
-    return copy.path
+    return (copy.path, text.contains("\r\n"))
   }
 
   private func coloured(_ difference: String) -> String {
