@@ -100,9 +100,7 @@ private struct GradeRequest {
     let progress = ClassProgress(total: sources.count)
     defer { progress.end() }
     do {
-      let grades = try GradingContext.withFreeDiskSpace(in: base.path) {
-        try grade(in: sandbox, progress: progress)
-      }
+      let grades = try grade(in: sandbox, progress: progress)
       progress.end()
       return try answer(on: grades)
     } catch is Cancelled {
@@ -124,7 +122,7 @@ private struct GradeRequest {
       finished: FinishedGrades(
         in: base.appending(path: "finished"), workbook: key, basis: "\(key) \(ids) \(deadline)",
         isFresh: isFresh),
-      progress: { progress.prepare($0) }, onEvent: { progress.follow($0) })
+      progress: { progress.prepare($0) }, onGrade: { progress.take($0, isOld: $1) })
     return try grader.grade(sources)
   }
 
@@ -169,8 +167,8 @@ extension [SubmissionSource] {
     // Two spellings of one letter are equal strings, and may be two folders. What is not
     // UTF-8 may have been two names.
     var seen: Set<[UInt8]> = []
-    found = found.sorted { $0.word < $1.word }.filter {
-      $0.source.isRefused || seen.insert([UInt8]($0.source.url.path.utf8)).inserted
+    var found = try words.sorted().map { (word: $0, source: try Self.source($0)) }.filter {
+      seen.insert([UInt8]($0.source.url.path.utf8)).inserted
     }
     for (index, name) in Self.names(of: found).enumerated() { found[index].source.name = name }
     self = found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

@@ -22,7 +22,8 @@
           exec \(program) grade in/ada --chapter 2
           """
         ])
-      let folder = fixture.root.resolvingSymlinksInPath().appending(path: ".build/workbook/grade")
+      let folder = fixture.root.resolvingSymlinksInPath().appending(
+        path: ".build/workbook/grade/closed")
       #expect(output.standardError.contains("Error: The disk that holds \(folder.path) is full"))
       #expect(output.standardError.contains("\nHelp: make room and run the same command again"))
       #expect(output.exit == 70 && output.standardOutput.isEmpty)

@@ -16,17 +16,11 @@ struct Grader: Sendable {
   var finished: FinishedGrades?
   /// Takes what is prepared, in words.
   var progress: @Sendable (String) -> Void = { _ in }
-  var onEvent: @Sendable (Event) -> Void = { _ in }
+  /// Takes each grade, and whether it was finished in an earlier run.
+  var onGrade: @Sendable (_ grade: Grade, _ isOld: Bool) -> Void = { _, _ in }
 
   /// Many times what a right answer takes while others are built, in seconds.
   static let usualDeadline = 30.0
-
-  enum Event {
-    /// A submission is built and run from now on.
-    case began
-    /// A grade is ready; an old one was finished in an earlier run.
-    case graded(Grade, isOld: Bool)
-  }
 
   private var own: CourseFiles { CourseFiles(root: context.root) }
 
@@ -70,16 +64,16 @@ struct Grader: Sendable {
     var grade: Grade
     if let kept { grade = kept } else { grade = try await newGrade(of: submission, worker) }
     grade.code = CodeDigests(assignment.entries, in: submission.exercises, besides: own)
-    onEvent(.graded(grade, isOld: kept != nil))
+    onGrade(grade, kept != nil)
     return grade
   }
 
   private func newGrade(of submission: Submission, _ worker: Int) async throws -> Grade {
-    onEvent(.began)
     context.removeRuns(worker)
     let start = DispatchTime.now()
-    let leftOut = LeftOut()
-    let verdicts = try await verdicts(on: submission, worker) { leftOut.add($0, $1) }
+    var run = run(submission, worker)
+    let verdicts = try await run.verdicts()
+    try await checkMachine(worker, after: submission, verdicts)
     let words = submission.exercises.merging(submission.further) { $1 }
       .mapValues(SubmissionFlags.flags)
     let exercises = assignment.entries.map { entry in
@@ -87,10 +81,10 @@ struct Grader: Sendable {
     }
     let grade = Grade(
       submission: submission.name, exercises: exercises,
-      refused: submission.refused + leftOut.sentences, seconds: start.secondsUntilNow,
+      refused: submission.refused + run.leftOutFiles, seconds: start.secondsUntilNow,
       gradedOn: day
     ).cleaned
-    try GradingContext.checkFreeDiskSpace(in: context.folder.path, for: grade)
+    try context.checkFreeDiskSpace()
     // A signal to all processes at once may have ended those of the submission.
     if Interrupt.wasReceived { throw Cancelled() }
     try finished?.keep(grade, of: submission)
@@ -139,60 +133,35 @@ extension Grader {
       .submission(from: item, context: context, worker: worker)
   }
 
-  private func verdicts(
-    on submission: Submission, _ worker: Int,
-    onLeftOut: @escaping @Sendable (String, String) -> Void
-  ) async throws -> [String: Verdict] {
-    let verdicts = try await run(submission, worker, onLeftOut).verdicts()
+  private func run(_ submission: Submission, _ worker: Int) -> SubmissionRun {
+    SubmissionRun(
+      assignment: assignment, submission: submission, copy: context.copy(worker),
+      workspace: context.workspace(worker), deadline: deadline)
+  }
+
+  /// Grades untouched starters, where nothing was decided, to tell a grader failure from a
+  /// learner's.
+  ///
+  /// A damaged build, a full disk or an overloaded machine look like code that does not
+  /// compile. Untouched starters then fare no better, and no grade may rest on that.
+  private func checkMachine(
+    _ worker: Int, after submission: Submission, _ verdicts: [String: Verdict]
+  ) async throws {
     let present = assignment.entries.filter { submission.exercises[$0.starter] != nil }.compactMap {
       verdicts[$0.id]
     }
     // A machine that is overrun by processes has built and run them.
     let isSound = present.contains { $0.isDecided || $0.reason == .tooManyProcesses }
-    if !present.isEmpty && !isSound {
-      try await checkMachine(worker, after: submission)
-    }
-    return verdicts
-  }
-
-  private func run(
-    _ submission: Submission, _ worker: Int,
-    _ onLeftOut: @escaping @Sendable (String, String) -> Void = { _, _ in }
-  ) -> SubmissionRun {
-    SubmissionRun(
-      assignment: assignment, submission: submission, copy: context.copy(worker),
-      workspace: context.workspace(worker), deadline: deadline, onLeftOut: onLeftOut)
-  }
-
-  /// Grades untouched starters to tell a grader failure from a learner's.
-  ///
-  /// A damaged build, a full disk or an overloaded machine look like code that does not
-  /// compile. Untouched starters then fare no better, and no grade may rest on that.
-  private func checkMachine(_ worker: Int, after submission: Submission) async throws {
+    if present.isEmpty || isSound { return }
     var starters = Submission(name: "the starters")
     for entry in assignment.entries {
       starters.exercises[entry.starter] = own.data(entry.starter)
     }
-    let verdicts = try await run(starters, worker).verdicts()
-    if verdicts.values.contains(where: \.isDecided) { return }
+    var run = run(starters, worker)
+    if try await run.verdicts().values.contains(where: \.isDecided) { return }
     throw ToolFault(
       "The grader cannot build or run its own untouched chapters, so the grade of "
         + "\(submission.name.escapedForDisplay) proves nothing. Delete \(context.folder.path) "
         + "and run the same command again; what was finished before is kept.")
-  }
-}
-
-/// Further files without which exercises were built.
-private final class LeftOut: Sendable {
-  private let reasons = Mutex<[String: String]>([:])
-
-  func add(_ path: String, _ why: String) {
-    reasons.withLock { $0[path] = $0[path] ?? why }
-  }
-
-  var sentences: [String] {
-    reasons.withLock(\.self).sorted { $0.key < $1.key }.map {
-      "\($0.key.escapedForDisplay): \($0.value)"
-    }
   }
 }

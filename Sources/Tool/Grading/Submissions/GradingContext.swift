@@ -60,19 +60,19 @@ extension GradingContext {
   ///   - progress: takes what is done, in words.
   /// - Throws: `ToolFault`, `Cancelled`.
   func prepare(workers: Int, progress: (String) -> Void) throws {
+    try checkFreeDiskSpace()
     let key = try key()
     let isReady = (0..<workers).map {
       (try? String(contentsOf: keyFile($0), encoding: .utf8)) == key
     }
     if !isReady[0] {
-      progress("Building the untouched chapters, once for all submissions: \(expectedTime)")
-      let start = DispatchTime.now()
+      progress(
+        "Building the untouched chapters, once for all submissions: a minute or two on two cores")
       try remove(0)
       try copy(0).make()
       try sandbox.handOver(workFolder(0), to: 0)
       let built = try blocking { [workspace = workspace(0)] in try await workspace.build() }
       if !built.succeeded { throw ownFault(built) }
-      try Data("\(start.secondsUntilNow.rounded())".utf8).write(to: timeFile)
       try Data(key.utf8).write(to: keyFile(0))
     }
     for worker in 1..<max(workers, 1) where !isReady[worker] || !isReady[0] {
@@ -82,15 +82,6 @@ extension GradingContext {
       try Data(key.utf8).write(to: keyFile(worker))
     }
   }
-
-  /// What it took the last time on this machine.
-  private var expectedTime: String {
-    let seconds = (try? String(contentsOf: timeFile, encoding: .utf8)).flatMap { Double($0) }
-    return seconds.map { "about \(max($0, 1).inWords), as the last time" }
-      ?? "a minute or two on two cores"
-  }
-
-  private var timeFile: URL { folder.appending(path: "prepared.seconds") }
 
   private func remove(_ worker: Int) throws {
     try? FileManager.default.removeItem(at: keyFile(worker))
@@ -125,6 +116,23 @@ extension GradingContext {
       usleep(50_000)
     }
     try Sandbox.run(["rm", "-rf", folder.path])
+  }
+}
+
+extension GradingContext {
+  /// The least free space with which builds and runs work, in bytes.
+  private static let leastSpace = 64 << 20
+
+  /// On a full disk builds and runs fail in many ways, none of which may be held against a
+  /// learner.
+  func checkFreeDiskSpace() throws {
+    var status = statvfs()
+    guard statvfs(folder.path, &status) == 0,
+      UInt64(status.f_bavail) * UInt64(status.f_frsize) < Self.leastSpace
+    else { return }
+    throw ToolFault(
+      "The disk that holds \(folder.path) is full, so no grade proves anything.",
+      help: "make room and run the same command again; what was finished before is kept")
   }
 }
 

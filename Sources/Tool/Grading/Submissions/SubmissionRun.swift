@@ -14,8 +14,8 @@ struct SubmissionRun: Sendable {
   let workspace: Workspace
   /// How long one exercise may run, in seconds.
   let deadline: Double
-  /// Takes each further file without which exercises are built, with the reason.
-  var onLeftOut: @Sendable (_ path: String, _ why: String) -> Void = { _, _ in }
+  /// The reasons for which exercises were built without further files, by their paths.
+  private(set) var leftOut: [String: String] = [:]
 
   /// The end of all of it: each build and each run has a deadline of its own, and a submission
   /// could need all of them to the end, over and over.
@@ -39,7 +39,7 @@ struct SubmissionRun: Sendable {
   private var present: [Entry] { entries.filter { submission.exercises[$0.starter] != nil } }
 
   /// The verdict on each exercise, by id.
-  func verdicts() async throws -> [String: Verdict] {
+  mutating func verdicts() async throws -> [String: Verdict] {
     var verdicts: [String: Verdict] = [:]
     for entry in entries where submission.exercises[entry.starter] == nil {
       let why = submission.refusedExercises[entry.starter]
@@ -70,7 +70,7 @@ struct SubmissionRun: Sendable {
   }
 
   /// The verdicts on those exercises of some chapters that can be built together.
-  private func together(_ chapters: [Chapter]) async throws -> [String: Verdict] {
+  private mutating func together(_ chapters: [Chapter]) async throws -> [String: Verdict] {
     let folders = chapters.map { "\($0.starters)/" }
     let isOwn = { (path: String) in folders.contains(where: path.hasPrefix) }
     var active = present.filter { isOwn($0.starter) }
@@ -95,7 +95,7 @@ struct SubmissionRun: Sendable {
 
   /// The verdict on an exercise with starters for all others: with the further files, and
   /// without them where they do not compile.
-  private func alone(_ entry: Entry) async throws -> Verdict? {
+  private mutating func alone(_ entry: Entry) async throws -> Verdict? {
     let chapter = [entry.chapter]
     let further = submission.further.filter { $0.key.hasPrefix("\(entry.chapter.starters)/") }
     let full = try await build([entry], further, in: chapter)
@@ -113,18 +113,29 @@ struct SubmissionRun: Sendable {
     return Verdict(entry, in: TestRun(didNotCompile: isOwn ? result : second))
   }
 
-  private func reportLeftOut(_ result: BuildResult, _ further: [String: Data]) {
+  private mutating func reportLeftOut(_ result: BuildResult, _ further: [String: Data]) {
     let errors = result.diagnostics.errors
     for error in errors where further[error.file] != nil {
-      onLeftOut(
+      leaveOut(
         error.file, "it does not compile (line \(error.line): \(error.message))\(error.remedy)")
     }
     if let error = errors.first, !errors.contains(where: { further[$0.file] != nil }) {
       for path in further.keys {
-        onLeftOut(
+        leaveOut(
           path, "beside it \(error.file) does not compile (\(error.message))\(error.remedy)")
       }
     }
+  }
+}
+
+extension SubmissionRun {
+  private mutating func leaveOut(_ path: String, _ why: String) {
+    leftOut[path] = leftOut[path] ?? why
+  }
+
+  /// The further files without which exercises were built, each with the reason.
+  var leftOutFiles: [String] {
+    leftOut.sorted { $0.key < $1.key }.map { "\($0.key.escapedForDisplay): \($0.value)" }
   }
 }
 
