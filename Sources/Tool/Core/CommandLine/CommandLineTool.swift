@@ -31,7 +31,14 @@ package struct CommandLineTool {
     var tool = self
     tool.console = .standardOutput()
     let answer = tool.answer(to: arguments)
-    answer.exit.output.write(answer.text)
+    do throws(SystemFailure) {
+      try answer.exit.output.deliver(answer.text)
+    } catch  where error.code != EPIPE {
+      Output.error.write("Error: The answer could not be written: \(error.reason).\n")
+      return ExitCode.ownFault.rawValue
+    } catch {
+      // A closed pipe, as `head` leaves behind, is no error.
+    }
     return answer.exit.rawValue
   }
 

@@ -51,43 +51,6 @@ package struct Output {
   }
 }
 
-/// A file that is being written.
-package final class OpenFile {
-  private let output: Output
-
-  package init(_ path: String, _ flags: Int32) throws(SystemFailure) {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
-    if descriptor < 0 { throw SystemFailure(code: errno) }
-    output = Output(descriptor: descriptor)
-  }
-
-  deinit { close(output.descriptor) }
-
-  package func write(_ text: String) throws(SystemFailure) { try output.deliver(text) }
-  package func write(_ data: Data) throws(SystemFailure) { try output.deliver(data) }
-}
-
-/// A file that gets its name only when it is whole.
-package struct AtomicFile {
-  package let file: OpenFile
-  private let path: String
-
-  /// - Parameter target: the later path of the file, in the same folder.
-  /// - Throws: `SystemFailure` when the folder cannot be written to.
-  package init(beside target: String) throws(SystemFailure) {
-    let url = URL(filePath: target)
-    let name = ".\(url.lastPathComponent.prefix(50)).\(UUID()).part"
-    path = url.deletingLastPathComponent().appending(path: name).path
-    file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
-  }
-
-  package func move(to target: String) throws(SystemFailure) {
-    if rename(path, target) != 0 { throw SystemFailure(code: errno) }
-  }
-
-  package func discard() { unlink(path) }
-}
-
 /// An exclusive lock on a file. The system releases it when the process ends,
 /// however it ends.
 package final class FileLock {

@@ -51,7 +51,7 @@ struct FinishedGrades: Sendable {
     let key = key(of: submission)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try AtomicFile.write(try Kept(key: key, grade: grade).json(), to: file(for: key).path)
+      try Data(Kept(key: key, grade: grade).json().utf8).write(to: file(for: key), options: .atomic)
     } catch {
       throw ToolFault(
         "The grade of \(submission.name.escapedForDisplay) could not be kept in \(folder.path): "

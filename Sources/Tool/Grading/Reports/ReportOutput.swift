@@ -26,41 +26,35 @@ struct ReportOutput {
   /// - Throws: `WrongUsage`.
   func verify(_ submissions: [String]) throws {
     guard let path else { return }
+    if access(URL(filePath: path).deletingLastPathComponent().path, W_OK) != 0 {
+      throw WrongUsage(
+        error:
+          "“\(path.escapedForDisplay)” cannot be written: \(SystemFailure(code: errno).reason)",
+        help: "name a file in a folder that is there and that you may write to")
+    }
     if format == .html {
       try ReportFolder(path: path).verify(GradeFormat.pageNames(for: submissions))
-    } else {
-      try ReportTarget(path: path).verify()
     }
   }
 
   /// Writes the reports on cleaned grades.
   func answer(on grades: [Grade]) throws -> CommandLineTool.Answer {
     let grades = grades.bySubmission
+    guard let path else {
+      return .init(text: try format.report(on: grades, in: context), exit: .done)
+    }
     do {
-      guard let path else { return try print(format.report(on: grades, in: context)) }
       if format == .html { return try answer(on: grades, in: ReportFolder(path: path)) }
-      try ReportTarget(path: path).write(format.report(on: grades, in: context))
+      // A link stays, and the file it leads to is written.
+      let file = URL(filePath: path).resolvingSymlinksInPath()
+      try Data(format.report(on: grades, in: context).utf8).write(to: file, options: .atomic)
       return .init(text: "The report is in \(path).\n", exit: .done)
-    } catch let failure as SystemFailure {
-      let target = path.map { "“\($0.escapedForDisplay)”" } ?? "standard output"
+    } catch {
       throw ToolFault(
-        "The report could not be written to \(target): \(failure.reason). What is graded is kept.",
+        "The report could not be written to “\(path.escapedForDisplay)”: \(error.systemReason). "
+          + "What is graded is kept.",
         help: "make room or name another file or folder, and run the same command again")
     }
-  }
-
-  private func print(_ report: String) throws -> CommandLineTool.Answer {
-    do throws(SystemFailure) {
-      try Output.standard.deliver(report)
-    } catch  where error.code == EPIPE {
-      Output.error.write(
-        """
-        The reader of the report went away before its end. The same command prints it again; what \
-        is graded is kept.
-
-        """)
-    }
-    return .init(text: "", exit: .done)
   }
 
   private func answer(
@@ -72,99 +66,34 @@ struct ReportOutput {
   }
 }
 
-/// A report in one file, which is there whole or not at all.
-struct ReportTarget {
-  let path: String
-
-  /// A link stays, and the file it leads to is written.
-  private var file: String { URL(filePath: path).resolvingSymlinksInPath().path }
-
-  /// Whether it is a device or a pipe, which cannot be replaced by a whole file.
-  private var isStream: Bool {
-    fileType(of: file).map { ![S_IFREG, S_IFDIR].contains($0) } ?? false
-  }
-
-  func verify() throws {
-    do throws(SystemFailure) {
-      let type = fileType(of: file)
-      if type == S_IFDIR { throw SystemFailure(code: EISDIR) }
-      if type != nil && access(file, W_OK) != 0 { throw SystemFailure(code: errno) }
-      if !isStream { try AtomicFile(beside: file).discard() }
-    } catch {
-      throw WrongUsage(
-        error: "“\(path.escapedForDisplay)” cannot be written: \(error.reason)",
-        help: "name a file in a folder that is there and that you may write to")
-    }
-  }
-
-  func write(_ report: String) throws(SystemFailure) {
-    if isStream {
-      try OpenFile(file, O_WRONLY).write(report)
-    } else {
-      try AtomicFile.write(report, to: file)
-    }
-  }
-}
-
 /// A folder with several reports. A file that no report made is never overwritten: a
 /// list in the folder names the reports.
-struct ReportFolder {
+private struct ReportFolder {
   let path: String
 
-  static let list = ".workbook-reports"
+  private static let list = ".workbook-reports"
 
-  private func file(_ name: String) -> String { URL(filePath: path).appending(path: name).path }
+  private var files: CourseFiles { CourseFiles(root: URL(filePath: path)) }
 
   /// The names of the files that earlier reports made.
   private var reports: Set<String> {
-    let isList = fileType(of: file(Self.list), followingLinks: false) == S_IFREG
-    let data = isList ? FileManager.default.contents(atPath: file(Self.list)) : nil
-    return Set(
-      String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init))
+    Set((files.text(Self.list) ?? "").split(separator: "\n").map(String.init))
   }
 
   func verify(_ names: [String]) throws {
-    let type = fileType(of: path)
-    do throws(SystemFailure) {
-      if let type, type != S_IFDIR { throw SystemFailure(code: ENOTDIR) }
-      try AtomicFile(beside: type == nil ? URL(filePath: path).path : file("report")).discard()
-    } catch {
-      throw WrongUsage(
-        error: "“\(path.escapedForDisplay)” cannot be written: \(error.reason)",
-        help: "name a new folder, or one that you may write to")
-    }
     let reports = reports
-    let other = names.first {
-      !reports.contains($0) && fileType(of: file($0), followingLinks: false) != nil
-    }
-    if let other {
+    if let other = names.first(where: { !reports.contains($0) && files.exists($0) }) {
       throw WrongUsage(
-        error: "“\(file(other).escapedForDisplay)” is there already, and no report made it",
+        error: "“\(path)/\(other)” is there already, and no report made it",
         help: "name a new or empty folder, or move that file away")
     }
   }
 
   /// Writes all reports, each whole or not at all.
-  func write(_ files: [(name: String, text: String)]) throws(SystemFailure) {
-    if mkdir(path, 0o777) != 0 && errno != EEXIST { throw SystemFailure(code: errno) }
-    let names = reports.union(files.map(\.name)).sorted()
-    try AtomicFile.write(names.joined(separator: "\n") + "\n", to: file(Self.list))
-    for (name, text) in files { try AtomicFile.write(text, to: file(name)) }
+  func write(_ pages: [(name: String, text: String)]) throws {
+    try FileManager.default.createDirectory(at: files.root, withIntermediateDirectories: true)
+    let names = reports.union(pages.map(\.name)).sorted()
+    try files.write(names.joined(separator: "\n") + "\n", to: Self.list)
+    for (name, text) in pages { try files.write(text, to: name) }
   }
-}
-
-extension AtomicFile {
-  static func write(_ text: String, to path: String) throws(SystemFailure) {
-    let part = try AtomicFile(beside: path)
-    defer { part.discard() }
-    try part.file.write(text)
-    try part.move(to: path)
-  }
-}
-
-/// The bits of `st_mode` for the type of a file; nil if there is none.
-private func fileType(of path: String, followingLinks: Bool = true) -> mode_t? {
-  var status = stat()
-  let result = followingLinks ? stat(path, &status) : lstat(path, &status)
-  return result == 0 ? status.st_mode & S_IFMT : nil
 }
