@@ -57,7 +57,7 @@ enum AwkwardClass {
     exercises: zip(reasons.indices, reasons).map { index, reason in
       exercise("3.\(index + 1)", "Exercise \(index + 1)").undecided(
         reason, index == 0 ? "" : "Why: \(reason).",
-        output: "at /home/ann/w/Chapters/A.swift:3:5")
+        output: "at /workbook/package/Chapters/A.swift:3:5")
     }, refused: [], seconds: .infinity)
 
   /// No exercise is passed.
@@ -76,7 +76,7 @@ enum AwkwardClass {
 
   /// More than any platform takes, with the error first.
   static let longOutput =
-    "/tmp/sandbox 7/w/Chapters/Chapter2Stub/A.swift:3:5: error: cannot find '불' in scope\n"
+    "/workbook/package/Chapters/Chapter2Stub/A.swift:3:5: error: cannot find '불' in scope\n"
     + String(repeating: "x", count: 70_000) + "\nthe end"
 
   static let exercises = [
