@@ -62,7 +62,10 @@ package struct VerdictCache {
       snapshot: cause.digest,
       file: snapshot.digests[verdict.entry.starter], summary: summary)
     // A cache that cannot be kept costs a check, not a verdict.
-    try? JSONEncoder().encode(known).write(to: Self.file(in: root), options: .atomic)
+    let file = Self.file(in: root)
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? JSONEncoder().encode(known).write(to: file, options: .atomic)
   }
 
   private static func file(in root: URL) -> URL {

@@ -40,7 +40,6 @@ package struct ExerciseChecker: Sendable {
   package func check(
     _ entries: [Entry], tell: @escaping @Sendable (Event) -> Void = { _ in }
   ) async throws -> [Verdict] {
-    if let notice = ToolFolder(in: root).notice { tell(.notice(notice)) }
     var verdicts: [String: Verdict] = [:]
     for chapter in Set(entries.map(\.chapter.number)).sorted() {
       let own = entries.filter { $0.chapter.number == chapter }

@@ -1,22 +1,10 @@
 import Foundation
-import Synchronization
 import Testing
 @testable import Fixture
 @testable import TestHelpers
 @testable import WorkbookCore
 
 @Suite("Where the tool builds, and what it remembers") struct ExerciseCheckerFilesTests {
-  @Test("A checkout in which nothing can be written is left alone") func readOnly() throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    let folder = ToolFolder(in: fixture.root)
-    #expect(folder.scratch == fixture.files.url(".build") && folder.notice == nil)
-    // A file in the place of the folder keeps root out as well.
-    try fixture.delete(".build")
-    try fixture.write(".build", "")
-    #expect(folder.scratch.path.hasPrefix(URL.temporaryDirectory.path))
-  }
-
   @Test("A module for which SwiftPM has only planned a build is not built") func planned() throws {
     let fixture = try FixtureCourse()
     defer { fixture.remove() }
@@ -25,22 +13,6 @@ import Testing
     #expect(!folder.hasBuilt("Support"))
     try fixture.write(".build/debug/Modules/Support.swiftmodule", "")
     #expect(folder.hasBuilt("Support"))
-  }
-
-  @Test("A check in such a checkout says where it builds, and has its verdict")
-  func readOnlyCheck() async throws {
-    let fixture = try FixtureCourse()
-    defer { fixture.remove() }
-    try fixture.write(".build", "")
-    let folder = ToolFolder(in: fixture.root)
-    defer { try? FileManager.default.removeItem(at: folder.scratch) }
-    let notices = Mutex<[String]>([])
-    let checker = ExerciseChecker(root: fixture.root, deadline: 20)
-    let verdicts = try await checker.check([fixture["2.1"]]) { event in
-      if case .notice(let sentence) = event { notices.withLock { $0.append(sentence) } }
-    }
-    #expect(verdicts[0].summary.state == .failed)
-    #expect(notices.withLock(\.self) == [folder.notice])
   }
 
   @Test("A verdict is remembered until a file of its chapter changes") func verdictCache() throws {
