@@ -21,9 +21,7 @@ import Testing
     "An id, a name, or a path of its files",
     arguments: [
       "2.1", "Exercise1_StubURLSession", "Exercise1_StubURLSession.swift",
-      "Exercise1_StubURLSessionChecks.swift", "ProtocolInjection/Exercise1_StubURLSession.swift",
-      "./Exercise1_StubURLSession.swift", "../Exercise1_StubURLSession.swift",
-      "Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift",
+      "Exercise1_StubURLSessionChecks.swift", "../Exercise1_StubURLSession.swift",
       "Solutions/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift:12",
       "/some where/Chapters/Chapter2Stub/ProtocolInjection/Exercise1_StubURLSession.swift:12:3",
     ])
@@ -36,8 +34,7 @@ import Testing
   @Test(
     "A number, a name, or the path of a folder",
     arguments: [
-      "2", "Chapter2", "chapter2", "Chapter2Stub", "Chapters/Chapter2Stub/",
-      "/home/me/Tests/../Chapter2Stub",
+      "2", "chapter2", "Chapter2Stub", "Chapters/Chapter2Stub/",
     ])
   func chapter(word: String) {
     for kind: Parameter in [.chapter, .selection] {
@@ -49,9 +46,7 @@ import Testing
   @Test(
     "Nothing else",
     arguments: [
-      "", ".", "..", "/", "2.9", "3.", "Exercise1", "URLSession", "Chapter", "Chapter10", "10", "0",
-      "２",
-      "Exercise1_StubURLSession.md", "Exercise1_StubURLSession.swift/..",
+      "", "..", "2.9", "Exercise1", "URLSession", "Chapter", "10", "Exercise1_StubURLSession.md",
     ])
   func nothing(word: String) {
     #expect(Course.workbook.selection(word, .selection)?.count == nil)
@@ -60,10 +55,8 @@ import Testing
   @Test(
     "A near exercise or chapter is suggested",
     arguments: [
-      ("23", "2.3"), ("2,3", "2.3"), ("2-3", "2.3"), ("2.3.", "2.3"), ("2..3", "2.3"),
-      ("StubURLSession", "2.1"), ("stuburlsesion", "2.1"), ("exercise1_stuburlsession", "2.1"),
-      ("Chapter 2", "2"), ("chaptr2", "2"), ("stub", "2"), ("Chapter2Stubs", "2"),
-      ("2.9", nil), ("0.1", nil), ("banana", nil), ("0", nil),
+      ("23", "2.3"), ("2,3", "2.3"), ("StubURLSession", "2.1"), ("stuburlsesion", "2.1"),
+      ("chaptr2", "2"), ("stub", "2"), ("2.9", nil), ("banana", nil),
     ])
   func suggestion(word: String, meant: String?) {
     #expect(Course.workbook.suggestion(for: word, .selection) == meant)
