@@ -167,8 +167,8 @@ extension [SubmissionSource] {
     // Two spellings of one letter are equal strings, and may be two folders. What is not
     // UTF-8 may have been two names.
     var seen: Set<[UInt8]> = []
-    var found = try words.sorted().map { (word: $0, source: try Self.source($0)) }.filter {
-      seen.insert([UInt8]($0.source.url.path.utf8)).inserted
+    found = found.sorted { $0.word < $1.word }.filter {
+      $0.source.isRefused || seen.insert([UInt8]($0.source.url.path.utf8)).inserted
     }
     for (index, name) in Self.names(of: found).enumerated() { found[index].source.name = name }
     self = found.map(\.source).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }

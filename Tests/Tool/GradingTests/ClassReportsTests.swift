@@ -10,7 +10,7 @@
   // Who handed in what, what an instructor decides otherwise, and what goes back to the class.
   extension ClassRunTests {
     private static let call = ".build/debug/workbook grade"
-    private static let seoyeon = "Kim Seo-yeon_12345_assignsubmission_file_"
+    private static let seoyeon = "Kim Seo-yeon_12345_assignsubmission_file"
     private static let ann = "O'Hara, Ann_12346_assignsubmission_file_"
 
     /// A bulk download from Moodle: archives and a folder in a folder for each learner.

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("A page is called as Moodle takes it back") func moodle() {
-    let names = ["Kim Seo-yeon_12345_assignsubmission_file_", "O\"Brien_7_assignsubmission_file_a"]
+    let names = ["Kim Seo-yeon_12345_assignsubmission_file", "O\"Brien_7_assignsubmission_file_a"]
     let files = names.pageNames()
     #expect(files[0].wholeMatch(of: /Kim-Seo-yeon-\w+_12345_assignsubmission_file_grade/) != nil)
     #expect(files[1].hasSuffix("_7_assignsubmission_file_grade"))

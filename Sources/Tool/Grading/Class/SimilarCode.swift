@@ -51,10 +51,12 @@ struct CodeDigests: Equatable, Sendable {
 
   static func digest(of source: Data) -> String { Digest(of: Data(code(of: source))).hex }
 
-  /// The bytes without comments and white space. What stands in quotes on one line is kept.
+  /// The bytes without comments, white space and a byte order mark. What stands in quotes on one
+  /// line is kept.
   private static func code(of source: Data) -> [UInt8] {
     var code: [UInt8] = []
     var rest = Array(source)[...]
+    if rest.starts(with: "\u{FEFF}".utf8) { rest.removeFirst(3) }
     while let byte = rest.first {
       if rest.starts(with: "//".utf8) {
         rest = rest.drop { $0 != UInt8(ascii: "\n") }

@@ -135,9 +135,10 @@ extension [String] {
 }
 
 extension String {
-  /// The number that Moodle has put into the name of a submission.
+  /// The number that Moodle has put into the name of a submission; up to 4.0, the name ended
+  /// with a further `_`.
   var moodleNumber: String? {
-    wholeMatch(of: /[^_]*_(\d+)_assignsubmission_file_.*/).map { String($0.1) }
+    wholeMatch(of: /[^_]*_(\d+)_assignsubmission_file(_.*)?/).map { String($0.1) }
   }
 
   /// The page of a submission from Moodle is called as Moodle takes it back.
