@@ -70,7 +70,7 @@ extension ClassPage {
 
 extension ClassPage {
   private var spreads: Markup {
-    let byID = Dictionary(grouping: grades.flatMap(\.exercises), by: \.id)
+    let byID = Dictionary(grouping: grades.filter(\.isTaken).flatMap(\.exercises), by: \.id)
     return .table(
       head: ["Exercise", "Passed", "Median", "0 to 100 %"],
       rows: exercises.map { exercise in

@@ -18,8 +18,18 @@ extension Grade {
   var passedCount: Int { exercises.count(where: \.isPassed) }
   var hasAllPoints: Bool { points == possiblePoints && possiblePoints > 0 }
 
-  /// Whether there was a file of an exercise to grade: otherwise it has no points, and not 0.
-  var isTaken: Bool { exercises.contains { $0.reason != .refused && $0.reason != .missing } }
+  /// Whether there was a file of an exercise to grade, or an instructor has given points:
+  /// otherwise it has no points, and not 0.
+  var isTaken: Bool {
+    exercises.contains {
+      $0.correction != nil || ($0.reason != .refused && $0.reason != .missing)
+    }
+  }
+
+  /// `19 of 40 points`
+  var score: String {
+    isTaken ? "\(points) of \(counted(possiblePoints, "point"))" : "no points"
+  }
 
   /// The corrections, the flags for the instructor, each once with its exercises, and the files
   /// that were not taken.

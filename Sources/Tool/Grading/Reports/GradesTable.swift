@@ -43,12 +43,11 @@ struct GradesTable {
         .init(exercise.outcome, exercise.state.look.style),
       ]
     }
-    let score = "\(grade.points) of \(counted(grade.possiblePoints, "point"))"
     return [console.styled(grade.label, .bold), grade.exercises.setInWords]
       + TextTable(rows: rows, expendable: [3], flexible: 2).lines(on: console)
       + grade.exercises.filter { !$0.isPassed }.flatMap(details)
       + list(Self.notesHeading, grade.notes) + absentList
-      + ["", "\(grade.passedCount) of \(grade.exercises.count) passed, \(score)."]
+      + ["", "\(grade.passedCount) of \(grade.exercises.count) passed, \(grade.score)."]
   }
 
   private func details(_ exercise: Grade.Exercise) -> [String] {

@@ -14,8 +14,8 @@ struct LearnerPage {
 
   private var head: [Markup] {
     let sum =
-      "\(grade.exercises.setInWords). \(grade.passedCount) passed, \(grade.points) of "
-      + "\(counted(grade.possiblePoints, "point")).\n" + [grade].making
+      "\(grade.exercises.setInWords). \(grade.passedCount) passed, \(grade.score).\n"
+      + [grade].making
     return ["<h1><bdi>\(prose: grade.label)</bdi></h1>\n", .paragraph(sum), .list(grade.refusals)]
   }
 
