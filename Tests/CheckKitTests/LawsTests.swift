@@ -30,6 +30,26 @@ struct LawsTests {
     }
   }
 
+  /// As a real one does, it ends a task that is cancelled before its answer.
+  @Test func sessionThatEndsWhatIsCancelled() async {
+    let double = SessionDouble("Real") { answer in
+      ClosureSession { _, handler in
+        let isOver = Locked(false)
+        let end = { @Sendable (end: SessionAnswer) in
+          let wasOver = isOver.change { isOver in
+            defer { isOver = true }
+            return isOver
+          }
+          if !wasOver { end.deliver(to: handler) }
+        }
+        return ClosureTask(
+          onResume: { end(answer) }, onCancel: { end(.failure(URLError(.cancelled))) })
+      }
+    }
+    for law in Self.sessionLaws { #expect(await law.breach(double) == nil) }
+    #expect(await SessionLaws.deliversNothingOnCancel.breach(double) != nil)
+  }
+
   @Test func silentSessionIsToldOnlyThat() async {
     let silent = SessionDouble("Silent") { _ in ClosureSession { _, _ in ClosureTask {} } }
     let breaches = await Self.sessionLaws.mapAtOnce { await $0.breach(silent) }

@@ -53,7 +53,7 @@ extension LawBreaker<SessionDouble> {
     ) { answer, _, handler in
       ClosureTask(
         onResume: { answer.deliver(to: handler) },
-        onCancel: { handler(nil, nil, URLError(.cancelled)) })
+        onCancel: { handler(nil, nil, URLError(.timedOut)) })
     },
     LawBreaker(
       SessionLaws.outlivesItsSession, by: "is held weakly by its tasks", says: "was let go before"
