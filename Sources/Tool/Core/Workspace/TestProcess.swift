@@ -84,7 +84,10 @@ struct TestProcess: Sendable {
   private var log: URL { file("run.log") }
   private var account: URL { file("account.txt") }
   private var temporaryFolder: URL { file("tmp") }
-  private var backtrace: Backtrace { Backtrace(url: file("crash.log")) }
+  /// A busy machine may take longer than five seconds for it; then the second run has more.
+  private var backtrace: Backtrace {
+    Backtrace(url: file("crash.log"), seconds: tracesCrash ? 20 : 5)
+  }
   /// Holds what the tests attached.
   private var attachments: URL { file("attachments") }
 
@@ -136,6 +139,8 @@ struct ProcessOutput {
 /// told by what it printed.
 struct Backtrace {
   let url: URL
+  /// How long the runtime may take for it.
+  var seconds = 5
 
   /// What the environment variable says: one thread, no pictures of the memory,
   /// and no questions.
@@ -143,7 +148,7 @@ struct Backtrace {
     // A comma would end the path.
     if url.path.contains(",") { return "enable=no" }
     return "enable=yes,output-to=\(url.path),color=no,interactive=no,threads=crashed,"
-      + "registers=none,images=none,limit=48,timeout=5s"
+      + "registers=none,images=none,limit=48,timeout=\(seconds)s"
   }
 
   /// Whether a printed line is the runtime's own, about the backtrace that it
