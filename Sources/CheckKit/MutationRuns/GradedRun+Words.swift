@@ -72,26 +72,32 @@ extension GradedRun {
 
   /// What to say of a test that should have passed; nil when it did.
   package func complaint(about test: SuiteReport.TestEnd, on subject: String) -> String? {
+    let fault = fault(of: test, on: subject)
+    return test.ending == .hung ? fault.map { "\($0) \(deadline)" } : fault
+  }
+
+  private func fault(of test: SuiteReport.TestEnd, on subject: String) -> String? {
     switch test.ending {
     case .passed, .skipped: nil
-    case .hung: "\(test.name) did not end on \(subject). \(deadline)"
+    case .hung: "\(test.name) did not end on \(subject)."
     case .failed(let reasons): "\(test.name) fails on \(subject): \(reasons.inShort(of: test))"
     }
   }
 
   /// What to say of the tests that do not pass on some variants: each test once, with the first
-  /// of them.
+  /// of them, and how to wait where one never ends.
   package func misfits(
     on variants: [(words: String, tests: [SuiteReport.TestEnd])]
   ) -> [String] {
     let all = variants.flatMap { words, tests in
       tests.filter { !$0.ending.isFine }.map { (words: words, test: $0) }
     }
-    return all.map(\.test.id).withoutRepeats.compactMap { id in
+    let faults = all.map(\.test.id).withoutRepeats.compactMap { id in
       let own = all.filter { $0.test.id == id }
       let more = own.count > 1 ? ", and on \(own.count - 1) more" : ""
-      return complaint(about: own[0].test, on: own[0].words + more)
-    }.saying(deadline)
+      return fault(of: own[0].test, on: own[0].words + more)
+    }
+    return faults + (all.contains { $0.test.ending == .hung } ? [deadline] : [])
   }
 
   /// Why a test may have a subject, and none that another version could take the place of.
@@ -140,15 +146,6 @@ extension SuiteReport {
 }
 
 extension [String] {
-  /// The same with a sentence that ends several of them at the end of the last of these alone.
-  fileprivate func saying(_ sentence: String) -> [String] {
-    let last = lastIndex { $0.hasSuffix(sentence) }
-    return enumerated().map { index, text in
-      index == last || !text.hasSuffix(sentence)
-        ? text : String(text.dropLast(sentence.count + 1))
-    }
-  }
-
   /// The first of some reasons in one line, with a row of the table that it is about.
   fileprivate func inShort(of test: SuiteReport.TestEnd) -> String {
     let reasons = withoutRepeats.map { reason in
